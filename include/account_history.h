@@ -36,6 +36,11 @@ const char *history_main_play(const struct ledger_counts *counts);
 const char *history_write_side_bets(const struct ledger_row *row,
                                     char text[HISTORY_PLAYS_SIZE]);
 
+/* Writes "Round 5 of the session, 15:04: bet $10, doubled, won $15, ...". A
+ * narrow line leaves the session out. */
+void history_write_facts(FILE *out, const struct ledger_past *past,
+                         const char *rules_name, bool is_narrow);
+
 /* Reads the first choice of a text such as "hit -0.5, stand -0.54": its word,
  * and its value in first bets. Returns what follows. */
 const char *past_choice_read(const char *text, char *word, size_t size,

@@ -52,6 +52,7 @@ struct daily {
     bool explains;           /* mistakes have reasons: the page scrolls */
     struct account *account; /* NULL for a guest */
     bool is_practice;        /* the account has a result of this day */
+    int begun;               /* hands of which the account has actions */
     struct daily_score kept; /* the kept result */
     int streak;  /* days in a row right before it that were finished on time */
     double best; /* the least that the mistakes of a daily finished on time have

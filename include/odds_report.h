@@ -11,25 +11,19 @@
 #include <stdbool.h>
 
 #include "cli.h"
+#include "cli_report.h"
 #include "counting.h"
 #include "house.h"
 #include "odds.h"
 
-enum odds_report_form {
-    ODDS_REPORT_TEXT,
-    ODDS_REPORT_CSV,
-    ODDS_REPORT_JSON,
-    ODDS_REPORT_SVG
-};
-
 enum odds_report_question {
-    ODDS_REPORT_HAND,      /* the value of each action with a hand */
-    ODDS_REPORT_DEALER,    /* the outcomes of the dealer's hand */
-    ODDS_REPORT_TWO_CARDS, /* each two-card hand against each upcard */
-    ODDS_REPORT_SIDE_BETS, /* chances and values of side bets */
-    ODDS_REPORT_COMPARE,   /* the value of a round by the value of a rule */
-    ODDS_REPORT_EDGE,      /* the value of a round */
-    ODDS_REPORT_CHART, /* play by totals; the only report with an SVG form */
+    ODDS_REPORT_HAND,       /* the value of each action with a hand */
+    ODDS_REPORT_DEALER,     /* the outcomes of the dealer's hand */
+    ODDS_REPORT_TWO_CARDS,  /* each two-card hand against each upcard */
+    ODDS_REPORT_SIDE_BETS,  /* chances and values of side bets */
+    ODDS_REPORT_COMPARE,    /* the value of a round by the value of a rule */
+    ODDS_REPORT_EDGE,       /* the value of a round */
+    ODDS_REPORT_CHART,      /* play by totals */
     ODDS_REPORT_EXCEPTIONS, /* hands to play differently from the chart */
     ODDS_REPORT_EFFECTS,    /* effects of removal */
     ODDS_REPORT_INDICES,    /* index numbers and correlations of a count */
@@ -49,7 +43,7 @@ enum odds_report_paper {
 
 struct odds_report_request {
     enum odds_report_question question;
-    enum odds_report_form form;
+    enum listing_form form;
     bool ascii;
     bool color;
     bool shows_progress; /* on the error stream */
@@ -64,7 +58,8 @@ struct odds_report_request {
     const char
         *chart; /* for ODDS_REPORT_CHART: a chart file to value, or NULL */
     bool shows_values; /* for ODDS_REPORT_CHART: with the cells' values */
-    enum odds_report_paper paper; /* for ODDS_REPORT_SVG */
+    bool svg;          /* for ODDS_REPORT_CHART: as a picture, on this paper */
+    enum odds_report_paper paper;
     const char *compare;  /* for ODDS_REPORT_COMPARE: "soft17=stand,hit" */
     const char *side_bet; /* for ODDS_REPORT_SIDE_BETS: a name, a file, or NULL
  for all that come with the program */

@@ -42,6 +42,7 @@ void plot_label_cents(char *text, size_t size, double value);
  */
 struct curve {
     const double *values; /* finite, never NaN */
+    const double *others; /* as many, for the same scale; NULL: none */
     size_t count;
     int columns; /* including labels: 20 to PLOT_COLUMNS_MAX */
     int rows;    /* 2 to PLOT_ROWS_MAX */

@@ -34,13 +34,19 @@ int paint_card_word(const struct brush *brush, int row, int column, int card);
 int paint_card_list(const struct brush *brush, int row, int column, int columns,
                     const char *text);
 
+/* Paints the cards of a text, such as "10♥ 8♠", as pictures that are as high as
+ * the box, side by side or, without the room, over each other. */
+void paint_card_row(const struct brush *brush, const struct box *box,
+                    const char *text);
+
 /* Paints `text` in the middle of a slip, a row that stands out. What was won is
  * on a golden slip, or in reverse video if the brush has no surfaces. */
 void paint_slip(const struct brush *brush, const struct box *slip,
                 enum role role, const char *text);
 
-/* Paints a plate of slips with a word, and below it a sum unless it is empty.
- * The rows beside them have the marks, symbols that follow a blank each. */
+/* Paints a plate of slips with a word, which may be two lines, and below it a
+ * sum unless it is empty. The rows beside them have the marks, symbols that
+ * follow a blank each. */
 void paint_plate(const struct brush *brush, const struct box *plate,
                  enum role role, const char *word, const char *sum,
                  const char *marks);

@@ -30,16 +30,16 @@ struct simulation_live_figure {
 };
 
 /* The figures, in their order. */
-enum { SIMULATION_LIVE_FIGURES = 8 };
+enum { LIVE_WIN = 0, LIVE_SWING = 4, SIMULATION_LIVE_FIGURES = 8 };
 struct simulation_live_row {
-    const char *name; /* at most eight letters */
+    const char *name; /* at most 14 letters */
     enum simulation_live_unit unit;
     int better; /* 1: a higher figure is better; -1: a lower one; 0: neither */
 };
 const struct simulation_live_row *simulation_live_row(int figure);
 
 /* A setting, "A" or "B". */
-enum { LIVE_PATH = 1024, LIVE_PATH_ROUNDS = 1 << 16, LIVE_PROBLEM_SIZE = 512 };
+enum { LIVE_PATH = 1000, LIVE_PATH_ROUNDS = 100000, LIVE_PROBLEM_SIZE = 512 };
 struct simulation_live_side {
     uint64_t rounds;                 /* played so far; with two settings,
                                         those that both have played */

@@ -58,7 +58,7 @@ struct hint {
     const char *sign; /* "h", "Enter" */
     const char *word;
     int key;
-    int gap; /* columns before the last key, as far as there is room */
+    bool is_right; /* stands at the right end, as do those after it */
     int row, column, columns; /* where it was last drawn, for the mouse */
     int sign_columns;         /* the first ones, where the sign is */
 };
@@ -73,6 +73,25 @@ struct bar {
 /* Appends a key to `bar`, which must hold fewer than HINTS_MAX. A key with an
  * empty `word` shares that of the next one. */
 void bar_add(struct bar *bar, int key, const char *sign, const char *word);
+
+/* Appends a key at the right end of the row, at most in the usual width, where
+ * no key of the question before was. The key before it owns the gap. */
+void bar_add_right(struct bar *bar, int key, const char *sign,
+                   const char *word);
+
+/* Appends the answers to a question, in words that name what they do. Each has
+ * half of the row of a small screen. */
+static inline void bar_ask(struct bar *bar, const char *no, const char *yes)
+{
+    bar_add(bar, 'n', "n", no);
+    bar_add_right(bar, 'y', "y", yes);
+}
+
+/* True if `key` answers such a question with no. */
+static inline bool key_is_no(int key)
+{
+    return key == 'n' || key == KEY_ESCAPE_SIGN || key == KEY_ENTER_SIGN;
+}
 
 /* What a click in a box stands for. */
 struct target {
@@ -138,8 +157,8 @@ struct stage_game {
     const struct key_help *help; /* the keys that '?' shows; NULL: its own */
     int help_count;
 
-    /* The command that shows what a message has no room for. The bar has it
-     * only while a message is cut. 0: none. */
+    /* The command that shows what a message has no room for. A message that is
+     * cut ends with its key, and no bar has it. 0: none. */
     int more;
 
     /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
@@ -206,7 +225,6 @@ struct stage {
     char question[MESSAGE_SIZE], short_question[MESSAGE_SIZE];
     struct bar actions; /* the answers to the question */
     struct bar commands;
-    bool is_cut;      /* the message: the commands have the key for the rest */
     bool is_working;  /* no key does anything */
     bool is_typing;   /* the cursor is shown after the question */
     int message_rows; /* free for the status line; 0: as many as it takes */
@@ -221,7 +239,7 @@ struct stage {
     int pending_key;         /* came too early and is acted on next; 0: none */
     bool leaves;             /* the program must end at once */
     bool ended;              /* stage_run() must return */
-    bool asks_to_leave;      /* the question whether to leave is shown */
+    bool is_asking;          /* stage_confirm() shows its question */
     bool is_paused, is_over; /* states of a game that is only watched */
 };
 
@@ -367,6 +385,9 @@ int stage_show_text(struct stage *stage, const char *title,
 char *text_written(void (*write)(void *self, FILE *out, int columns),
                    void *self, int columns);
 
+/* Returns the lines of such a text, 0 if it is NULL. */
+int text_lines(const char *text);
+
 /* Shows `text` until the user confirms it. */
 void stage_show_notice(struct stage *stage, const char *title,
                        const char *text);
@@ -380,10 +401,11 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
  * writes nothing, if it isn't known to. */
 bool stage_copy(const char *text);
 
-/* Asks whether to leave: y does; Enter, n, Esc and q don't, so that the key
- * that asked may repeat. Asks in one line if the screen is too small. */
-bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text);
+/* Asks a question, and returns true if y answers it; Enter, n, Esc and q don't,
+ * so that the key that asked may repeat. `no` and `yes` name what the answers
+ * do. Asks in one line, `title`, if the screen is too small. */
+bool stage_confirm(struct stage *stage, const char *title, const char *text,
+                   const char *no, const char *yes);
 
 /* ---- Pages: pictures that a game draws and that take keys ---- */
 

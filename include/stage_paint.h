@@ -20,6 +20,7 @@ enum role {
     ROLE_PLAIN,
     ROLE_FAINT, /* present but unimportant */
     ROLE_TITLE,
+    ROLE_TOTAL, /* of a hand */
     ROLE_FELT,  /* text printed on the table */
     ROLE_FRAME, /* the edge of a card or a bowl */
     ROLE_CLUBS, /* the suits, in the order of cards.h */

@@ -162,6 +162,11 @@ enum { CHART_PROBLEM_SIZE = 160 };
 bool chart_read(struct odds_chart *chart, FILE *file,
                 char problem[CHART_PROBLEM_SIZE]);
 
+/* Does the same with the file at `path`, which begins the problem. */
+enum { CHART_FILE_PROBLEM_SIZE = CHART_PROBLEM_SIZE + 300 };
+bool chart_read_file(struct odds_chart *chart, const char *path,
+                     char problem[CHART_FILE_PROBLEM_SIZE]);
+
 /* ---- Playing by a chart ---- */
 
 /* Returns the row of a hand. Only a two-card hand can be a pair. */

@@ -17,7 +17,7 @@ struct options {
         side_bets, by_count, ceiling;
     bool counted;  /* --count */
     bool weighted; /* --seen */
-    bool csv, json, svg;
+    bool csv, json;
     enum color color;
     int64_t seen;
     /* What --decks 1-8 stands for, as the value of --compare. */
@@ -114,9 +114,9 @@ static const char *odds_contradiction(const struct options *options)
     const struct odds_report_request *request = &options->request;
     if (request->hand != NULL && request->dealer == NULL)
         return "--hand needs --dealer, as in --hand 10,6 --dealer 10";
-    if (options->csv + options->json + options->svg > 1)
+    if (options->csv + options->json + request->svg > 1)
         return "--csv, --json and --svg can't be used together";
-    if (options->svg && request->question != ODDS_REPORT_CHART)
+    if (request->svg && request->question != ODDS_REPORT_CHART)
         return "--svg works only with --chart";
     if (request->shows_values && request->question != ODDS_REPORT_CHART)
         return "--values works only with --chart";
@@ -162,13 +162,12 @@ static enum cli_status report_odds(const struct cli *cli,
     request->rules_label = label;
     request->seen = (int)options->seen;
     request->is_counted = options->counted;
-    request->form = options->json  ? ODDS_REPORT_JSON
-                    : options->csv ? ODDS_REPORT_CSV
-                    : options->svg ? ODDS_REPORT_SVG
-                                   : ODDS_REPORT_TEXT;
+    request->form = options->json  ? LISTING_JSON
+                    : options->csv ? LISTING_CSV
+                                   : LISTING_TEXT;
     request->shows_progress = cli_is_terminal(cli->errors);
     request->color =
-        request->form == ODDS_REPORT_TEXT &&
+        request->form == LISTING_TEXT && !request->svg &&
         (options->color == COLOR_ALWAYS ||
          (cli_is_terminal(cli->out) && cli_colors_are_wanted(options->color)));
     return odds_report_write(cli, request);
@@ -243,7 +242,7 @@ static size_t play_and_looks(struct options *chosen,
         {"csv", .help = "write CSV", .given = &chosen->csv},
         {"svg", "SIZE", "write the chart as SVG: card (default), a6, a4",
          .optional = true, .take = take_paper, .target = &request->paper,
-         .given = &chosen->svg},
+         .given = &request->svg},
         {"color", "WHEN", "use colors: auto, always or never (default: auto)",
          .take = cli_take_color, .target = &chosen->color},
         {"ascii", .help = "write plain ASCII", .letter = 'a',

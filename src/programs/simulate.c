@@ -106,9 +106,9 @@ static enum cli_status list_counts(const struct cli *cli,
     enum { HALF = 50 }; /* percent */
     const struct odds_report_request request = {
         .question = ODDS_REPORT_COUNTS,
-        .form = setup->json  ? ODDS_REPORT_JSON
-                : setup->csv ? ODDS_REPORT_CSV
-                             : ODDS_REPORT_TEXT,
+        .form = setup->json  ? LISTING_JSON
+                : setup->csv ? LISTING_CSV
+                             : LISTING_TEXT,
         .ascii = setup->ascii,
         .shows_progress = setup->shows_progress,
         .threads = setup->threads,

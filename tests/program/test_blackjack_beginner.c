@@ -99,7 +99,9 @@ TEST(enter_on_the_first_page_shows_the_hands)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
-    assert_screen_has(&screen, "  Enter  Yes, show me");
+    assert_screen_has(
+        &screen,
+        "  q  Leave                                   y  Yes, show me\n");
     fake_terminal_type(screen.display, "\n");
     assert_screen_has(&screen, "Your first five hands");
     screen_run_end(&screen);
@@ -122,7 +124,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_sit(&screen, &NEW_ANNA);
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, "six-deck game. Start here.  $5");
+    assert_screen_has(&screen, "six-deck game. Start here.   $5-$500");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "is off. The options turn it on.");
     set_coach(&screen, 1);
@@ -135,7 +137,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
 
 TEST(the_first_page_offers_the_mouse)
 {
-    static const char click_on_no[] = "\033[<0;26;24M\033[<0;26;24m";
+    static const char click_on_no[] = "\033[<0;4;24M\033[<0;4;24m";
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
@@ -453,7 +455,8 @@ TEST(esc_asks_whether_to_leave_a_round_as_q_does)
     for (int i = 0; i < 3; i++) {
         screen_run_type_each(&screen, i == 0 ? "q" : "\033");
         assert_screen_has(&screen, "If you leave now, you forfeit it: ");
-        assert_screen_has(&screen, "Enter  Stay   y  Leave");
+        assert_screen_has(&screen, "\n  n  Stay  ");
+        assert_screen_has(&screen, "  y  Leave\n");
         screen_run_type_each(&screen, stays[i]);
         assert_screen_has(&screen, "You have 16");
     }
@@ -495,8 +498,8 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
     screen_run_type_each(&screen, "i");
     assert_screen_has(&screen, "\n Declining insurance was better by $0.19.\n"
                                " It pays 2:1, but the dealer has blackjack 31\n"
-                               " times in 100. …\n");
-    assert_screen_has(&screen, "w More  ? Keys");
+                               " times in 100. … w  More\n");
+    assert_screen_has(&screen, "\n ? Help  a Advice  c Chart  t Stats  q ");
     screen_run_click(&screen, "Declining insurance", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");

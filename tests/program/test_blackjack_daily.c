@@ -199,12 +199,12 @@ TEST(the_end_has_a_picture)
         sit(&screen, "--guest", rows, columns);
         assert_picture(&screen, "daily-begins", rows,
                        (const char *const[]){
-                           " Daily 2020-02-29  rules strip          $1000\n",
+                           " Daily 2020-02-29  hand 1 of 10         $1000\n",
                            "Dealer\n",
                            " 10 hands for play money, the same for all.\n",
                            " Choices are scored; no advice, no warnings.\n",
                            " Hand 1 of 10.\n", "  Enter  Deal\n",
-                           "  ?  Help   o  Options   q  Quit", NULL});
+                           "  ?  Help   o  Options   q  Leave", NULL});
         if (rows > 24) {
             assert_screen_has(&screen,
                               " Bankroll                           $1000\n");
@@ -223,7 +223,7 @@ TEST(the_end_has_a_picture)
                            " Hands      █ █ █ █ █ ✓ █ ✓ ✓ ▅\n",
                            " Code       " CODE "\n",
                            " A guest's result isn't saved.\n", "▼\n",
-                           "  y  Copy   w  Messages   Enter  Quit", NULL});
+                           "  c  Copy   w  Messages   Enter  Quit", NULL});
         if (rows >= 24) /* smaller ones must scroll to it */
             assert_screen_has(&screen, "Why: you win 29 of 100 if you hit,");
         screen_run_end(&screen);
@@ -258,7 +258,7 @@ TEST(the_card_is_copied_when_the_key_is_pressed)
     sit(&screen, "--guest --ascii", 24, 80);
     stand_from(&screen, 1);
     assert_int_equal(copies_in(&screen, "\033]52"), 0);
-    screen_run_type_each(&screen, "y");
+    screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Copied to the clipboard");
     assert_int_equal(copies_in(&screen, "\033]52"), 1);
     assert_int_equal(copies_in(&screen, COPY_OF_CARD), 1);
@@ -299,7 +299,7 @@ TEST(a_terminal_without_a_clipboard_gets_no_copy)
                        &(struct seating){.options = "--speed 0 --guest " DAILY,
                                          .term = terms[i]});
         stand_from(&screen, 1);
-        screen_run_type_each(&screen, "y");
+        screen_run_type_each(&screen, "c");
         assert_screen_has(&screen, "This terminal can't copy.");
         assert_int_equal(copies_in(&screen, "\033]52"), 0);
         fake_terminal_send(screen.display, "q");
@@ -390,7 +390,7 @@ TEST(the_day_counts_once)
     screen_run_type_each(&screen, "y");
     assert_screen_has(&screen, "Your result for that day stands:");
     assert_screen_has(&screen, "Decisions  2 of 9 right");
-    screen_run_type_each(&screen, "y");
+    screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "Copied to the clipboard");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);

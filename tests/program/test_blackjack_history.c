@@ -260,23 +260,24 @@ TEST(the_list_looks_right_in_all_sizes)
                            " ▸ 01-01  K♥ 6♣ surrendered    −$7.50       -\n",
                            "   01-01  8♥ 3♣ 10♠ … split      +$60       -\n",
                            "   01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
-                           " Cost: what your choices cost on average\n",
+                           "  w  More       Cost: of mistakes, on average\n",
                            " K♥ 6♣ against 10♦ 9♦\n",
                            " Round 60, 04:56: bet $15, surrendered, lost\n",
                            " $7.50, bankroll $1000, strip\n",
                            " Every decision was right.\n",
-                           " Esc Back  Enter Replay  / Search  ? Keys", NULL});
-        if (columns >= 120) {
+                           " Enter Replay  / Search  ? Help  Esc Back", NULL});
+        if (columns >= 120) { /* the cards of the round are beside the list */
+            assert_screen_has(&screen, "  Dealer   10♦ ");
+            assert_screen_has(&screen, "  You      K♥ ");
+            assert_screen_has(&screen, "Every decision was right.\n");
+        }
+        if (columns >= 200) {
             assert_screen_has(&screen, "   Date              Your hands ");
             assert_screen_has(&screen,
                               " ▸ 2026-01-01 04:56  K♥ 6♣ surrendered ");
             assert_screen_has(&screen, " 8♥ 3♣ 10♠ / 8♣ K♣ split, doubled ");
-            assert_screen_has(&screen, "  Result     Bankroll     Cost\n");
-            assert_screen_has(&screen, "  −$7.50        $1000        -\n");
-        }
-        if (columns >= 200) {
-            assert_screen_has(&screen, "  Rules               Staked ");
-            assert_screen_has(&screen, "  strip                  $15 ");
+            assert_screen_has(&screen, "  Result     Bankroll     Cost");
+            assert_screen_has(&screen, "  −$7.50        $1000        -");
         }
         screen_run_type_each(&screen, "/");
         screen_run_type_each(&screen, "lost mistake\n");
@@ -287,7 +288,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Esc All  Enter Replay  / Search  ? Keys", NULL});
+                           " Esc All  Enter Replay  / Search  ? Help", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
@@ -331,7 +332,7 @@ TEST(the_keys_of_the_list_are_explained)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
-    assert_screen_has(&screen, "e  Export   ?  Keys");
+    assert_screen_has(&screen, "e  Export   ?  Help");
     screen_run_type_each(&screen, "/");
     assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
     screen_run_type_each(&screen, "x");
@@ -417,8 +418,8 @@ TEST(enter_replays_the_hand_step_by_step)
                                  : "You have 16, bet $20.\n",
                 "  Space  Next step\n",
                 heights[i] == 24
-                    ? "  a  Advice   w  Messages   Esc  Back"
-                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
+                    ? "  a  Advice   w  Messages   q  Leave"
+                    : "  ?  Help  a  Advice  w  Messages   q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -433,15 +434,18 @@ TEST(enter_replays_the_hand_step_by_step)
                 "Dealer busts with 25\n",
                 "    21  wins $40           18  wins $20\n",
                 "   8     3     10            8     K\n",
-                " End of the hand. Every decision", "  b  Step back\n",
+                " End of the hand. Every decision", "   b  Step back\n",
                 heights[i] == 24
-                    ? "  a  Advice   w  Messages   Esc  Back"
-                    : "  ?  Keys  a  Advice  w  Messages  Esc  Back\n",
+                    ? "  a  Advice   w  Messages   q  Leave"
+                    : "  ?  Help  a  Advice  w  Messages   q  Leave\n",
                 NULL});
-        screen_run_type_each(&screen, "nb");
+        screen_run_type_each(&screen, "n");
+        assert_screen_has(&screen, "The replay ends here; Esc goes back to");
+        screen_run_type_each(&screen, "b");
         assert_screen_has(&screen, "Replay, step 3.");
         screen_run_type_each(&screen, "bbb");
         assert_screen_has(&screen, "Replay, step 1.");
+        assert_screen_has(&screen, "This is the first step.");
         screen_run_type_each(&screen, "q");
         assert_screen_has(&screen, " 4 of 60 rounds,");
         leave_history(&screen);
@@ -542,6 +546,52 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
     leave_history(&screen);
 }
 
+TEST(a_search_can_be_pasted)
+{
+    struct screen_run screen;
+    show_history(&screen, "", 24, 80);
+    screen_run_type_each(&screen, "/");
+    fake_terminal_type(screen.display, "\033[200~split\033[201~");
+    assert_screen_has(&screen, "Search: split");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, " 1 of 10 rounds,");
+    leave_history(&screen);
+}
+
+/* The bar of the smallest screen has no room for the history. */
+TEST(taps_lead_to_the_history)
+{
+    struct screen_run screen;
+    show_history(&screen, "--mouse", 16, 46);
+    screen_run_type_each(&screen, "q");
+    screen_run_click(&screen, "Stats", 0);
+    screen_run_click(&screen, "History", 0);
+    assert_screen_has(&screen, "1 of 60 rounds");
+    leave_history(&screen);
+}
+
+/* A tap on the words below the list shows those that have no room. */
+TEST(a_tap_shows_all_of_a_round_in_words)
+{
+    struct screen_run screen;
+    show_history(&screen, "--mouse", 16, 46);
+    sql_run(screen.ledger,
+            "INSERT INTO decisions (round, number, done, best, value, "
+            "best_value, grade) SELECT max(id), 11, 'no surrender', "
+            "'surrender', -700, -500, 'very bad' FROM rounds");
+    screen_run_type_each(&screen, "jk");
+    assert_screen_lacks(&screen, "no surrender  your choice: $2.00 less\n");
+    screen_run_click(&screen, "Round 60", 0);
+    assert_screen_has(&screen, "The round in words");
+    assert_screen_has(&screen, "no surrender  your choice: $2.00 less\n");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, "1 of 60 rounds");
+    screen_run_click(&screen, "More", 0);
+    assert_screen_has(&screen, "The round in words");
+    screen_run_type_each(&screen, "q");
+    leave_history(&screen);
+}
+
 TEST(a_round_that_cannot_be_replayed_says_why)
 {
     struct screen_run screen;
@@ -557,9 +607,11 @@ TEST(a_round_that_cannot_be_replayed_says_why)
     screen_run_type_each(&screen, "\033");
     assert_screen_lacks(&screen, "Write a file?");
     screen_run_type_each(&screen, "e");
-    assert_screen_has(&screen, "Enter  Write it");
-    assert_screen_has(&screen, " Esc  Cancel");
-    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "  n  Don't  ");
+    assert_screen_has(&screen, "  y  Write it\n");
+    screen_run_type_each(&screen, "\n"); /* is no */
+    assert_screen_lacks(&screen, "can't be read.");
+    screen_run_type_each(&screen, "ey");
     assert_screen_has(&screen, "The cards of this round can't be read.");
     leave_history(&screen);
 }

@@ -74,7 +74,8 @@ TEST(q_leads_to_the_last_page_even_with_bets_on_the_table)
     struct screen_run screen;
     play(&screen, SIXTEEN);
     expect(&screen, "\nq", "Leave the table?");
-    expect(&screen, "", "Enter  Stay   y  Leave");
+    expect(&screen, "", "\n  n  Stay  ");
+    assert_screen_has(&screen, "  y  Leave\n");
     expect(&screen, "q", "You have 16"); /* the key that asked is no yes */
     expect(&screen, "qy", "You leave with $995");
     screen_run_type_each(&screen, "\033");
@@ -203,7 +204,7 @@ TEST(a_small_screen_names_each_key_that_it_shows)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){
                                 .options = SIXTEEN, .rows = 16, .columns = 46});
-    assert_screen_has(&screen, " ? Keys  a Advice  c Chart  t Stats  q Quit");
+    assert_screen_has(&screen, " ? Help  a Advice  c Chart  t Stats  q Leave");
     screen_run_end(&screen);
 }
 
@@ -394,20 +395,52 @@ TEST(yes_is_where_no_action_was)
                                                   "10s,9d,7h,9c,Kc,6h,Qc,10d",
                                                   .rows = sizes[i][0],
                                                   .columns = sizes[i][1]});
-        enum { NEAR = 32 }; /* columns for both answers */
         expect(&screen, "\n", "Double");
-        int end = end_of(&screen, "Hit");
-        int start = end_of(&screen, "Double") - (int)strlen("d  Double");
+        int end = end_of(&screen, "Double");
         expect(&screen, "d", "Really double a hard 17?");
-        assert_true(end_of(&screen, "Yes") < start);
-        assert_true(end_of(&screen, "No") < NEAR);
+        assert_true(end_of(&screen, "y  Double") - (int)strlen("y  Double") >=
+                    end);
+        assert_int_equal(end_of(&screen, "n  Choose again"), 17);
         expect(&screen, "nh", "Really hit a hard 17?");
-        assert_true(end_of(&screen, "Yes") - (int)strlen("y  Yes") >= end);
-        assert_true(end_of(&screen, "Yes") < NEAR);
-        screen_run_click(&screen, "Yes", 0);
+        screen_run_click(&screen, "y  Hit", 0);
         assert_screen_lacks(&screen, "Really hit");
         screen_run_end(&screen);
     }
+}
+
+static void sit_with_mouse(struct screen_run *screen)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen,
+                   &(struct seating){.options = GUEST "--mouse --cards "
+                                                      "4s,9d,5h,9c,2c,3c,4c",
+                                     .rows = 16,
+                                     .columns = 46});
+}
+
+/* The left half is no, and the right half is yes. */
+TEST(each_answer_has_half_of_a_small_row)
+{
+    struct screen_run screen;
+    sit_with_mouse(&screen);
+    expect(&screen, "\nq", "Leave the table?");
+    expect_key(&screen, "\033[<0;23;16M\033[<0;23;16m", "You have 9");
+    expect(&screen, "q", "Leave the table?");
+    expect_key(&screen, "\033[<0;24;16M\033[<0;24;16m", "You leave with");
+    screen_run_end(&screen);
+}
+
+/* Where a hand was stood on, nothing changes the bet. */
+TEST(the_keys_of_a_bet_are_not_where_stand_was)
+{
+    struct screen_run screen;
+    sit_with_mouse(&screen);
+    expect(&screen, "\n", "s  Stand");
+    int end = end_of(&screen, "s  Stand");
+    expect(&screen, "s", "Really stand?");
+    expect(&screen, "y", "v Lobby");
+    assert_true(end_of(&screen, "v Lobby") - (int)strlen("v Lobby") >= end);
+    screen_run_end(&screen);
 }
 
 /* The cells beside a pair of arrows are of the arrow next to them. */
@@ -421,24 +454,14 @@ TEST(arrows_have_a_margin_for_fingers)
                                      "--mouse --cards 10s,9d,8h,10d,9s,9c,8s",
                                      .rows = 16,
                                      .columns = 46});
-    expect(&screen, "25\ns", "Enter Deal  \u2191\u2193 Bet");
-    int left = end_of(&screen, "Enter Deal  ");
+    expect(&screen, "25\ns", "x Twice  \u2191\u2193 Bet");
+    int left = end_of(&screen, "x Twice  ");
     for (int i = 0; i < 2; i++) {
         snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", left + 3 * i,
                  left + 3 * i);
         expect_key(&screen, tap, i == 0 ? "Bet: $50" : "Bet: $25");
     }
     screen_run_end(&screen);
-}
-
-static void sit_with_mouse(struct screen_run *screen)
-{
-    screen_run_begin(screen);
-    screen_run_sit(screen,
-                   &(struct seating){.options = GUEST "--mouse --cards "
-                                                      "4s,9d,5h,9c,2c,3c,4c",
-                                     .rows = 16,
-                                     .columns = 46});
 }
 
 /* Up to the next key, a cell is of the key before it. */
@@ -484,28 +507,32 @@ TEST(a_key_that_repeats_never_confirms)
     expect(&screen, "ppppp", "Really split a 20?");
     expect(&screen, "ddddd", "Really double a hard 20?");
     screen_run_end(&screen);
-    play(&screen, GUEST "--coach --cards 10s,As,Kh,9c,2c,3c,4c,5c");
-    screen_run_type_each(&screen, "o");
-    for (int i = 0; i < 4; i++)
-        fake_terminal_type(screen.display, DOWN);
-    screen_run_type_each(&screen, " o\n");
-    expect(&screen, "yyyy", "Insurance anyway?");
-    assert_screen_has(&screen, "Press i for yes, n for no.");
-    expect(&screen, "i", "You have 20");
-    screen_run_end(&screen);
 }
 
-/* After low cards, insurance pays. */
-TEST(n_never_declines_what_it_has_asked)
+/* Sits down with a coach who asks before mistakes. */
+static void play_with_questions(struct screen_run *screen, const char *options)
+{
+    play(screen, options);
+    screen_run_type_each(screen, "o");
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(screen->display, DOWN);
+    screen_run_type_each(screen, " o");
+}
+
+/* The coach says before it what is better. */
+TEST(a_yes_or_no_is_not_asked_about_again)
 {
     struct screen_run screen;
-    play(&screen, GUEST "--rules single --coach --cards "
-                        "2s,9d,3s,8c,4s,5s,6h,9h,As,9s,Kc,2d,3d,4d,5d");
-    screen_run_type_each(&screen, "o");
-    for (int i = 0; i < 4; i++)
-        fake_terminal_type(screen.display, DOWN);
-    screen_run_type_each(&screen, " o\nhhhs\n");
-    expect(&screen, "nn", "Press y for yes, Esc for no.");
+    play_with_questions(&screen, GUEST "--coach --cards "
+                                       "10s,As,Kh,9c,2c,3c,4c,5c");
+    expect(&screen, "\n", "Coach: usually no; ");
+    expect(&screen, "y", "You have 20");
+    screen_run_end(&screen);
+    play_with_questions(&screen, GUEST "--coach --rule surrender=early --cards "
+                                       "10s,10d,Kh,9c,2c,3c,4c,5c");
+    expect(&screen, "\n", "Surrender half the bet?");
+    assert_screen_has(&screen, "Coach: no");
+    expect(&screen, "y", "surrender");
     screen_run_end(&screen);
 }
 

@@ -82,7 +82,7 @@ TEST(d_plays_the_daily)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " d  Daily       ten hands, the same for all\n");
+    assert_screen_has(&screen, " d  Daily     ten new hands  ");
     screen_run_type_each(&screen, "d");
     assert_screen_has(&screen, "Hand 1 of 10.");
     assert_screen_lacks(&screen, "The lobby");
@@ -91,7 +91,7 @@ TEST(d_plays_the_daily)
     assert_screen_has(&screen, "Enter  Lobby");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, " d  Daily       ten hands");
+    assert_screen_has(&screen, " d  Daily     ten new hands");
     screen_run_type_each(&screen, "d?");
     assert_screen_has(&screen, "Esc  q      go back to the lobby");
     screen_run_type_each(&screen, "?");
@@ -144,9 +144,11 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
     char *first = mistakes_of_daily(&screen);
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " d  Daily       done: ");
-    assert_screen_has(&screen, " right, ");
+    assert_screen_has(&screen, " of 10 right; streak 1  ");
+    fake_terminal_resize(screen.display, 60, 200);
+    assert_screen_has(&screen, " d  Daily     done: ");
     assert_screen_has(&screen, "; streak 1; fewest mistakes $");
+    fake_terminal_resize(screen.display, 24, 80);
     screen_run_type_each(&screen, "\nqqq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
@@ -164,7 +166,7 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     assert_screen_has(&screen, "p  Practice");
     assert_screen_lacks(&screen, "Messages");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " d  Daily       done: ");
+    assert_screen_has(&screen, " of 10 right; streak 1  ");
     screen_run_type_each(&screen, "dp");
     play_hands_of_daily(&screen, 1);
     screen_run_type_each(&screen, "q");
@@ -239,21 +241,22 @@ TEST(a_small_lobby_has_the_daily)
                                               .rows = 16,
                                               .columns = 46,
                                               .in_lobby = true});
-    assert_screen_has(&screen, " d  Daily     ten hands, the same for all\n");
+    assert_screen_has(&screen, "  d  Daily      h  Trainer    p  Practice\n");
+    assert_screen_has(&screen, "  g  Games      l  History    o  Options\n");
     assert_screen_has(&screen,
-                      "\n  Enter  Sit   ↑↓  Table   ?  More   q  Quit");
+                      "\n  Enter  Sit   ↑↓  Table   ?  Help   q  Quit");
     screen_run_type_each(&screen, "?"); /* the keys are at its top */
     assert_screen_has(&screen, "help\n\n Keys\n\n   Enter       sit down");
     screen_run_type_each(&screen, "\033");
     screen_run_type_each(&screen, "\nv");
-    assert_screen_has(&screen, "Table   ?  More   q  Back");
+    assert_screen_has(&screen, "Table   ?  Help   q  Back");
     fake_terminal_type(screen.display, "\033");
     leave_the_table(&screen);
     enter_small(&screen, ANNA " --cards 10s,9d,9h,8d,2c,2d,3c,4c,5c,6c");
     screen_run_type_each(&screen, "\ns");
     leave_the_table(&screen);
     enter_small(&screen, ANNA); /* which now has a last bet */
-    assert_screen_has(&screen, "b Deal $5  ? More");
+    assert_screen_has(&screen, "b Deal $5  ? Help");
     screen_run_end(&screen);
 }
 
@@ -315,20 +318,19 @@ TEST(it_looks_right_in_each_size)
         {40, 120, "--guest --ascii", "+", "lobby-ascii"},
     };
     static const char *const small[] = {
-        " The lobby  $1000           ▼ 8 more    Edge\n",
-        "   1 strip              $5 to $500     0.33%\n",
-        " ▸ 3 downtown           $10 to $1000   0.33%\n",
-        "   4 side-bets          $5 to $500     0.33%\n",
-        "   5 europe             $5 to $500     0.66%\n",
+        " The lobby                              $1000\n",
+        "  d  Daily     ten new hands\n",
+        "  h  Trainer   strategy, counting\n",
+        "     Table              ▼ 8 more        Edge\n",
+        "   1 strip              $5-$500        0.33%\n",
+        " ▸ 3 downtown           $10-$1000      0.33%\n",
+        "   5 europe             $5-$500        0.66%\n",
         " Two decks; dealer hits an ace and 6.\n",
         " Best play loses $0.33 of each $100 you bet.\n",
-        " The dealer draws on an ace and a 6 (H17),\n",
-        "  d  Daily     ten hands, the same for all\n",
-        "  h  Trainer   drills: strategy, counting\n",
-        "  p  Practice  counting, hard hands, fouls\n",
-        "  g  Games     mancala, dice, a laboratory\n",
+        "  p  Practice   g  Games      l  History\n",
+        "  f  Learn      o  Options\n",
         "  +  Players   you alone; computers can join\n",
-        "  Enter  Sit   ↑↓  Table   ?  More   q  Quit",
+        "  Enter  Sit   ↑↓  Table   ?  Help   q  Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
         struct screen_run screen;
@@ -355,15 +357,16 @@ TEST(a_large_lobby_names_the_company_and_the_table)
                                               .columns = 120,
                                               .in_lobby = true});
     fake_terminal_type(screen.display, "++*");
-    assert_screen_has(&screen, " +  Players     Mimic1 (like the dealer), "
+    assert_screen_has(&screen, " +  Players   Mimic1 (like the dealer), "
                                "Basic2 (by the chart)\n");
-    assert_screen_has(&screen, "House edge       A♠");
-    assert_screen_has(&screen, " Best play loses about $0.33 of each $100 you "
+    assert_screen_has(&screen, "0.33%       A♠            J♥");
+    assert_screen_has(&screen, " Best play loses $0.33 of each $100 you "
                                "bet: the house edge.\n");
     fake_terminal_resize(screen.display, 60, 200);
     fake_terminal_type(screen.display, "3");
-    assert_screen_has(&screen, " ▸ 3 downtown        Two decks; dealer hits an "
-                               "ace and 6.  $10 to $1000 0.33%");
+    assert_screen_has(&screen,
+                      " ▸ 3 downtown         Two decks; dealer hits an "
+                      "ace and 6.   $10-$1000  0.33%");
     screen_run_end(&screen);
 }
 
@@ -383,7 +386,9 @@ TEST(a_wide_lobby_has_two_columns)
                                               .columns = 200,
                                               .in_lobby = true});
     assert_screen_has(&screen, "Avoid it: blackjack pays only 6:5.  ");
-    assert_screen_has(&screen, " t  Results     +$5 in 1 round\n");
+    assert_screen_has(&screen, " t  Results   +$5 so far, last time +$5\n");
+    assert_screen_has(&screen, "Your chips");
+    assert_screen_has(&screen, "$1005 │");
     screen_run_type_each(&screen, "t");
     assert_screen_has(&screen, "Statistics of Anna");
     screen_run_end(&screen);
@@ -498,7 +503,7 @@ TEST(a_table_with_side_bets_says_so)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--guest");
-    assert_screen_has(&screen, "with three side bets.  $5 to $500");
+    assert_screen_has(&screen, "with three side bets.   $5-$500");
     screen_run_end(&screen);
 }
 
@@ -573,9 +578,8 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, " r  Try again   a $");
     assert_screen_has(&screen,
                       " mistake: hit instead of stand, 19 against 6\n");
-    assert_screen_has(&screen, " o Options  ? Help  q Quit\n");
-    assert_screen_has(&screen, " h  Trainer     1 hand due, drills in basic "
-                               "strategy and counting\n");
+    assert_screen_has(&screen, " h  Trainer     1 hand due at strip; drills: "
+                               "strategy, counting\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
     assert_screen_lacks(&screen, "better by"); /* the answer */
@@ -583,8 +587,10 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "Right: stand; at the table you chose hit");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_lacks(&screen, "Try again");
-    screen_run_type_each(&screen, "f"); /* always, and without a row */
+    assert_screen_has(&screen, " r  Try again   done\n"); /* no line moves */
+    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "The key r does nothing here");
+    screen_run_type_each(&screen, "f");
     assert_screen_has(&screen, "With 19, stand");
     screen_run_type_each(&screen, "qq");
     screen_run_finish(&screen);
@@ -618,15 +624,15 @@ TEST(h_trains_for_the_selected_table)
     screen_run_begin(&screen);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " h  Trainer     1 hand due, drills");
+    assert_screen_has(&screen, " h  Trainer     1 hand due at strip; drills");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen,
-                      " h  Trainer     short drills; 1 to repeat today "
-                      "at the table strip\n");
+                      " h  Trainer     drills for single: strategy, counting; "
+                      "1 due at strip\n");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "q1");
-    assert_screen_has(&screen, " h  Trainer     1 hand due, drills");
+    assert_screen_has(&screen, " h  Trainer     1 hand due at strip; drills");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules strip\n");
     screen_run_type_each(&screen, "q2");
@@ -649,8 +655,7 @@ TEST(a_daily_that_has_begun_continues)
     if (strstr(fake_terminal_text(screen.display), "  Stay"))
         screen_run_type_each(&screen, "y");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen,
-                      " d  Daily       continue: 3 of 10 hands begun\n");
+    assert_screen_has(&screen, " d  Daily     continue: 3 of 10 hands");
     screen_run_end(&screen);
 }
 
@@ -666,7 +671,7 @@ TEST(a_small_lobby_names_the_mistake)
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_has(&screen, "\n  r  Try again a mistake of $");
-    assert_screen_has(&screen, " h  Trainer   1 hand due, counting drills\n");
+    assert_screen_has(&screen, " h  Trainer   1 hand due, and drills\n");
     assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "\t"); /* an answer takes another row */
     assert_screen_has(&screen, " p  Practice ");
@@ -684,7 +689,7 @@ TEST(a_review_seen_to_its_end_is_done)
     screen_run_type_each(&screen, "rebs\n");
     assert_screen_has(&screen, "0 of 1 right at the first try.\n");
     screen_run_type_each(&screen, "\n");
-    assert_screen_lacks(&screen, "Try again");
+    assert_screen_has(&screen, " r  Try again   done\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "The key r does nothing here");
     screen_run_end(&screen);
@@ -700,7 +705,7 @@ TEST(a_mistake_played_right_is_done)
     assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
     assert_screen_has(&screen, "Hands to repeat in the trainer: 0 today");
     screen_run_type_each(&screen, "\n");
-    assert_screen_lacks(&screen, "Try again");
+    assert_screen_has(&screen, " r  Try again   done\n");
     assert_screen_lacks(&screen, " due");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
@@ -721,7 +726,7 @@ TEST(b_buys_chips_for_who_has_none)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
-    assert_screen_has(&screen, " b Buy in again ");
+    assert_screen_has(&screen, " b  Buy in again ");
     assert_screen_has(&screen, " b  Buy in      out of chips: buy $200 more");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
@@ -746,7 +751,7 @@ TEST(who_buys_in_and_leaves_has_these_chips)
     screen_run_type_each(&screen, "9\n");
     assert_screen_has(&screen, "You have $2.");
     screen_run_type_each(&screen, "qq1");
-    assert_screen_has(&screen, " b Buy in again ");
+    assert_screen_has(&screen, " b  Buy in again ");
     screen_run_type_each(&screen, "bq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     assert_screen_has(&screen, "You leave with $202.");
@@ -767,7 +772,7 @@ TEST(b_deals_a_bet_that_the_table_takes)
     assert_screen_has(&screen, "Minimum bet is $5.");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " b Deal $10 ");
+    assert_screen_has(&screen, " b  Deal $10 ");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     snprintf(options, sizeof options, ANNA " --rules challenge %s", cards);
@@ -776,9 +781,9 @@ TEST(b_deals_a_bet_that_the_table_takes)
     leave_the_table(&screen);
     enter(&screen, ANNA);
     screen_run_type_each(&screen, "9");
-    assert_screen_has(&screen, " b Deal $3 ");
+    assert_screen_has(&screen, " b  Deal $3 ");
     screen_run_type_each(&screen, "8");
-    assert_screen_has(&screen, " b Deal $5 ");
+    assert_screen_has(&screen, " b  Deal $5 ");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Bet: $5\n");
     screen_run_type_each(&screen, "b");
@@ -819,7 +824,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
-    assert_screen_has(&screen, " b Buy in again ");
+    assert_screen_has(&screen, " b  Buy in again ");
     assert_screen_has(&screen, " b  Buy in      out of chips: buy $200 more");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
@@ -843,7 +848,7 @@ TEST(the_pages_of_the_table_open_in_the_lobby)
         fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, "\033OC");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, " +  Players     Mimic1");
+    assert_screen_has(&screen, " +  Players   Mimic1");
     screen_run_end(&screen);
 }
 
@@ -886,7 +891,7 @@ TEST(b_deals_for_the_last_bet)
     screen_run_type_each(&screen, "35\ns");
     leave_the_table(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, "b Deal $35");
+    assert_screen_has(&screen, "b  Deal $35");
     screen_run_type_each(&screen, "b");
     assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds"),
                      2);
@@ -934,7 +939,7 @@ TEST(ones_own_rules_file_is_listed_and_remembered)
     const char *row =
         strstr(fake_terminal_text(screen.display), "▸   house.rules  ");
     assert_non_null(row);
-    const char *limits = strstr(row, "  $15 to $300 ");
+    const char *limits = strstr(row, "  $15-$300 ");
     assert_true(limits && limits < strchr(row, '\n'));
     screen_run_type_each(&screen, "\033");
     leave_the_table(&screen);
@@ -980,9 +985,9 @@ TEST(the_chosen_row_is_one_bar)
         const char *options, *keys, *attribute;
         int row, column, columns;
     } pages[] = {
-        {"", "", "g", 2, 1, 78},
-        {"--theme mono", "", "r", 2, 1, 78},
-        {"--ascii --color never", "", "r", 2, 1, 78},
+        {"", "", "g", 6, 1, 78},
+        {"--theme mono", "", "r", 6, 1, 78},
+        {"--ascii --color never", "", "r", 6, 1, 78},
         {"", "o", "g", 2, 0, 80},
         {"--theme mono", "o", "r", 2, 0, 80},
     };
@@ -1074,7 +1079,7 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
         struct screen_run screen;
         screen_run_begin(&screen);
         enter_small(&screen, ANNA " --mouse");
-        screen_run_click(&screen, "?  More", 0);
+        screen_run_click(&screen, "?  Help", 0);
         for (int pages = 0;
              !strstr(fake_terminal_text(screen.display), taps[i].line) &&
              pages < 3;
@@ -1114,23 +1119,23 @@ TEST(g_opens_the_other_games_and_leads_back)
     struct screen_run screen;
     screen_run_begin(&screen);
     enter(&screen, "--speed 0 --guest");
-    assert_screen_has(&screen, " g  Games       more: mancala, blackjack");
+    assert_screen_has(&screen, " g  Games     more: mancala, dice");
     screen_run_type_each(&screen, "g");
     assert_screen_has(&screen, " More games\n");
     assert_screen_has(&screen, " 2  Dice 21     blackjack with a thirteen");
     screen_run_type_each(&screen, "1");
     assert_screen_has(&screen, "Win more stones than the other side.");
-    assert_screen_has(&screen, " q  Back");
+    assert_screen_has(&screen, " q  Leave");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Choose one of your houses.");
-    assert_screen_has(&screen, "q  Back");
+    assert_screen_has(&screen, "q  Leave");
     assert_screen_lacks(&screen, "Quit");
     screen_run_type_each(&screen, "1\nqq"); /* keeps a game that began */
     assert_screen_has(&screen, " More games\n");
     assert_screen_lacks(&screen, "The game is kept");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen, "Come closer to 21 than the house.");
-    assert_screen_has(&screen, "Back");
+    assert_screen_has(&screen, "Leave");
     screen_run_type_each(&screen, "q4");
     assert_screen_has(&screen, "The key 4 does nothing here");
     fake_terminal_type(screen.display, "\033");
@@ -1140,6 +1145,32 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_lacks(&screen, "You leave with");
     fake_terminal_close(screen.display);
     screen.display = NULL;
+    screen_run_end(&screen);
+}
+
+/* The easy computer is careless. That it plays the same way in all of these
+ * games has a chance of one in billions. */
+TEST(mancala_from_the_lobby_is_another_game_each_time)
+{
+    enum { GAMES = 12 };
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter(&screen, "--speed 0 --guest");
+    screen_run_type_each(&screen, "g");
+    bool differs = false;
+    char *first = NULL;
+    for (int i = 0; i < GAMES && !differs; i++) {
+        screen_run_type_each(&screen, "1\n1\n2\n3\n");
+        const char *board = fake_terminal_text(screen.display);
+        differs = first && strcmp(board, first) != 0;
+        first = first ? first : strdup(board);
+        screen_run_type_each(&screen, "qq");
+    }
+    assert_true(differs);
+    free(first);
+    assert_screen_has(&screen, " More games\n");
+    fake_terminal_type(screen.display, "\033");
+    assert_screen_has(&screen, " g  Games     more: resume mancala");
     screen_run_end(&screen);
 }
 

@@ -89,7 +89,7 @@ TEST(a_page_is_closed_by_its_key_by_esc_and_by_q)
     } pages[] = {
         {"?", "show this help", false},
         {"a", "Esc closes", false},
-        {"c", "R surrender  h s if it's not", false},
+        {"c", "R surrender  h else hit", false},
         {"t", "Esc closes", false},
         {"l", "1 of 1 round", false},
         {"w", "Esc closes", false},
@@ -224,7 +224,7 @@ TEST(the_review_goes_back_page_by_page)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nsqr", "?  Keys   Esc  Leave");
+    expect(&screen, "\nsqr", "?  Help   q  Leave");
     assert_screen_has(&screen, "What do you do?");
     expect(&screen, "e\n", "Enter  Done   b  Earlier");
     expect(&screen, "b", "Mistake 1 of 1");

@@ -40,11 +40,11 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"log", " Messages ", "Esc closes", "win", "Dealer"},
         {"help", " Help\n", "Back", "show this help", "Keys"},
         {"help-below", " Help\n", "Back", "place the bet",
-         "raise or lower the bet by a"},
+         "type an amount; Backspace"},
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Bankroll", "Result"},
-        {"statistics-below", " Statistics", "Esc closes", "Skill and luck",
-         "Mistakes"},
+        {"statistics-below", " Statistics", "Esc closes",
+         "Bankroll, round by round", "Sessions"},
     };
     bool is_known = false;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)

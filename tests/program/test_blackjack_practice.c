@@ -252,7 +252,7 @@ TEST(a_foul_has_a_picture)
                        (const char *const[]){" Practice  rules single",
                                              " YOU LOSE", " −$5",
                                              " Did the dealer err?\n",
-                                             "  Enter  No   f  Foul\n", NULL});
+                                             "  n  No  ", "  y  Foul\n", NULL});
         screen_run_type_each(&screen, "f");
         assert_picture(&screen, "practice-right", rows,
                        (const char *const[]){"19\n", " YOU WIN", "+$5\n",

@@ -97,9 +97,22 @@ TEST(a_result_between_long_hands_is_as_wide_as_its_words)
     screen_run_end(&screen);
 }
 
-/* With company a result is over the person's own hand, not beside the dealer's
- * cards. */
-TEST(a_result_with_company_is_at_the_persons_hand)
+/* Returns the column of `words` in their line, which begins `lines` lines after
+ * `text`, or -1. */
+static long column_of(const char *text, const char *words, int *lines)
+{
+    const char *found = strstr(text, words), *line = text;
+    *lines = 0;
+    for (const char *end;
+         found && (end = strchr(line, '\n')) != NULL && end < found;
+         line = end + 1)
+        ++*lines;
+    return found ? found - line : -1;
+}
+
+/* With company and beside many cards a result is a block at the person's own
+ * hand: the row below it, or the next one, has the hand's label. */
+TEST(a_result_is_a_block_at_the_persons_hand)
 {
     static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -109,17 +122,64 @@ TEST(a_result_with_company_is_at_the_persons_hand)
             &screen,
             &(struct seating){
                 .options = GUEST
-                "--computer basic --computer basic --computer basic --cards "
+                "--theme mono --computer basic --computer basic --computer "
+                "basic --cards "
                 "10s,10c,10d,10h,6d,6h,9c,9d,9h,10c,Kc,5c,2c,2d,2h,2s",
                 .rows = sizes[i][0],
                 .columns = sizes[i][1]});
         screen_run_type_each(&screen, "\nh");
+        int row, label;
         const char *text = fake_terminal_text(screen.display);
-        const char *felt = strstr(text, "blackjack pays");
-        const char *result = strstr(text, " BUST −$5");
-        assert_true(felt && result && felt < result);
+        long column = column_of(text, " BUST −$5", &row);
+        assert_in_range(column, 1, sizes[i][1] / 4);
+        assert_in_range(column_of(text, "bust 26", &label), 1, sizes[i][1] / 4);
+        assert_int_equal(label, row + 2);
         screen_run_end(&screen);
     }
+}
+
+/* Three cards of the dealer leave them, and five do not. */
+TEST(a_wide_table_has_piles_beside_the_dealer)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = GUEST
+                                              "--cards 10s,2d,9h,10d,7c,"
+                                              "10s,2d,9h,2c,2s,3d,Ad,4d,3h,"
+                                              "9c,9d,9s",
+                                              .rows = 60,
+                                              .columns = 200});
+    for (int i = 0; i < 2; i++) {
+        int pile, dealer;
+        screen_run_type_each(&screen, "\ns");
+        const char *text = fake_terminal_text(screen.display);
+        (void)column_of(text, "Dealer has", &dealer);
+        long column = column_of(text, " Shoe ", &pile);
+        assert_true(i == 0 ? column > 100 && pile == dealer : column < 0);
+    }
+    screen_run_end(&screen);
+}
+
+/* Beside five of the smallest cards there are eight columns. */
+TEST(a_result_beside_many_cards_is_three_lines)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen, &(struct seating){.options = GUEST
+                                   "--theme mono --cards "
+                                   "2h,2c,3d,2s,4h,5c,2d,3h,4c,As,5d,9h,9c,9d",
+                                   .rows = 16,
+                                   .columns = 46});
+    screen_run_type_each(&screen, "\nhhhs");
+    int rows[3];
+    const char *text = fake_terminal_text(screen.display);
+    const char *const lines[] = {" YOU", " LOSE", " −$5"};
+    for (int i = 0; i < 3; i++)
+        assert_true(column_of(text, lines[i], &rows[i]) > 36);
+    assert_int_equal(rows[1], rows[0] + 1);
+    assert_int_equal(rows[2], rows[0] + 2);
+    screen_run_end(&screen);
 }
 
 TEST(a_win_is_larger_than_a_loss_and_both_stay)
@@ -341,7 +401,7 @@ TEST(a_message_leaves_the_chips_and_the_bet)
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen,
                       "\n Standing was better by $1.34. You win 42 of\n"
-                      " 100 if you stand, 29 if you hit. …\n");
+                      " 100 if you stand, 29 if you hit. … w  More\n");
     assert_screen_has(&screen, "▆▆▆ $500                        ▆▆▆ bet $5\n");
     screen_run_end(&screen);
 }
@@ -358,10 +418,10 @@ TEST(a_mistake_is_told_beside_a_total)
     screen_run_type_each(&screen, "5\n");
     screen_run_type_each(&screen, "9\nd");
     screen_run_type_each(&screen, "y");
-    assert_screen_has(
-        &screen,
-        " You lose $10 in all.\n Standing was better by $3.10. Standing "
-        "loses\n $1.47; doubling for one card $4.57. …\n");
+    assert_screen_has(&screen,
+                      "\n You lose $10 in all. Standing was better by\n"
+                      " $3.10. Standing loses $1.47; doubling for\n"
+                      " one card $4.57. … w  More\n");
     screen_run_end(&screen);
 }
 
@@ -399,6 +459,20 @@ TEST(a_void_round_says_why)
     assert_screen_has(&screen, "The cards have run out, so the round is void; "
                                "all bets are returned.");
     assert_screen_lacks(&screen, "BUST");
+    screen_run_end(&screen);
+}
+
+TEST(no_word_is_alone_in_the_last_row_of_a_message)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--cards 10s,9d,6h,8d",
+                                     .rows = 24,
+                                     .columns = 69});
+    screen_run_type_each(&screen, "10\nh");
+    assert_screen_has(&screen, " are returned.\n");
+    assert_screen_lacks(&screen, "\n returned.");
     screen_run_end(&screen);
 }
 
@@ -526,6 +600,19 @@ TEST(the_panel_shows_what_was_forfeited)
     screen_run_type_each(&screen, "35\nqy");
     assert_screen_has(&screen, "$35 on the table is forfeited.");
     assert_screen_has(&screen, "void                                −$35");
+    screen_run_end(&screen);
+}
+
+/* What was lost on insurance isn't what the round lost in all. */
+TEST(a_round_that_is_left_has_no_total)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest --cards 10s,Ad,3h,8d,5c,5d,5h");
+    screen_run_type_each(&screen, "\nyqy");
+    assert_screen_has(&screen, "$5 on the table is forfeited.");
+    assert_screen_has(&screen, "−$7.50");
+    assert_screen_lacks(&screen, "in all");
     screen_run_end(&screen);
 }
 

@@ -57,8 +57,8 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Blackjack  rules strip, changed        $1000\n",
                            "          ▆▆▆ bet $5, side bets $6\n",
                            " You have $1000. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal  Tab Side bets  ↑↓ Bet  v Lobby\n",
-                           " ? Keys  a Advice  c Chart  t Stats  q Quit",
+                           " Enter Deal    Tab Side bets  v Lobby  ↑↓ Bet\n",
+                           " ? Help  a Advice  c Chart  t Stats  q Leave",
                            NULL});
         screen_run_type_each(&screen, "\n");
         assert_picture(&screen, "side-bets-dealt", rows,
@@ -68,7 +68,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " You win $45 on 21+3: straight flush.\n",
                            " You have 15, bet $5; the dealer shows 9.\n",
                            "  h  Hit  s  Stand  d  Double  r  Surrender\n",
-                           " ? Keys  a Advice  c Chart  t Stats  q Quit",
+                           " ? Help  a Advice  c Chart  t Stats  q Leave",
                            NULL});
         screen_run_type_each(&screen, "s");
         assert_picture(&screen, "side-bets-over", rows,
@@ -78,8 +78,9 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            " Dealer busts with 26. You win $5. You win $2\n",
                            " on buster: 4 cards. You win $52 in all.\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
-                           " Enter Deal  Tab Side bets  ↑↓ Bet  v Lobby\n",
-                           " ? Keys  a Advice  c Chart  t Stats  q Quit", NULL});
+                           " Enter Deal    Tab Side bets  v Lobby  ↑↓ Bet\n",
+                           " ? Help  a Advice  c Chart  t Stats  q Leave",
+                           NULL});
         screen_run_end(&screen);
     }
 }

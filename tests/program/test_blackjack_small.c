@@ -156,7 +156,8 @@ TEST(no_insurance_is_where_stand_was)
     struct screen_run screen;
     sit(&screen, "--speed 0 --guest --cards 8s,As,9h,9d" LAST);
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "  n  No insurance   y  Insurance\n");
+    assert_screen_has(&screen, "\n  n  No insurance ");
+    assert_screen_has(&screen, "  y  Insurance\n");
     screen_run_end(&screen);
 }
 

@@ -283,7 +283,7 @@ TEST(a_small_screen_pauses_the_game)
     free(before);
     fake_terminal_resize(screen.display, 10, 30);
     fake_terminal_type(screen.display, "q");
-    assert_screen_has(&screen, "leave? y or n");
+    assert_screen_has(&screen, "Leave the table? y or n");
     fake_terminal_type(screen.display, "n");
     assert_screen_has(&screen, "q quits");
     fake_terminal_type(screen.display, "q");

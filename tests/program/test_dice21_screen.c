@@ -54,11 +54,12 @@ TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
         if (SIZES[i].columns >= 110) {
             assert_screen_has(&screen, "20   7.7%  ██");
             assert_screen_has(&screen, "bust  84.6%  ████████████████████\n");
+            assert_screen_has(&screen, "11 of the 13 faces take you past 21.");
             assert_screen_has(&screen, "If you stand\n");
             assert_screen_has(&screen, " win  36.0%  ███████\n");
             assert_screen_has(&screen, "lose  52.3%  ██████████\n");
             if (SIZES[i].rows >= 50)
-                assert_screen_has(&screen, "The die has thirteen sides");
+                assert_screen_has(&screen, "The die has thirteen faces");
         } else {
             assert_screen_lacks(&screen, "84.6%");
             screen_run_type_each(&screen, "a");
@@ -112,8 +113,8 @@ TEST(your_dice_are_below_those_of_the_house)
     struct screen_run screen;
     roll(&screen, "--rolls 10,6,8,9,5", 40, 120);
     screen_run_type_each(&screen, ENTER "s");
-    int yours = 2 * column_of(&screen, "Your 18 loses $10") +
-                (int)strlen("Your 18 loses $10");
+    int yours =
+        2 * column_of(&screen, "Your 18 loses") + (int)strlen("Your 18 loses");
     int houses = 2 * column_of(&screen, "House 20") + (int)strlen("House 20");
     assert_in_range(yours, houses - 1, houses + 1);
     screen_run_end(&screen);
@@ -194,13 +195,14 @@ TEST(a_round_is_played_with_single_keys)
     assert_screen_has(&screen, "Your 19, wager $10");
     screen_run_type_each(&screen, "s");
     assert_screen_has(&screen, "House 18");
-    assert_screen_has(&screen, "You are closer to 21. You win $10.");
+    assert_screen_has(&screen, "You are closer to 21.\n");
     assert_screen_has(&screen, "$110");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your 15, wager $10");
     screen_run_type_each(&screen, "h");
-    assert_screen_has(&screen, "Your 26 busts: you lose $10");
-    assert_screen_has(&screen, "You lose $10.");
+    assert_screen_has(&screen, "Your 26 busts: you lose\n");
+    assert_screen_has(&screen, "−$10");
+    assert_screen_lacks(&screen, "You lose $10.");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "The rolls ran out; you get your wager back.");
     assert_screen_has(&screen, "The arranged rolls are used up.");
@@ -261,7 +263,7 @@ TEST(broke_players_can_start_over)
     struct screen_run screen;
     roll(&screen, "--money 20 --rolls A,9,A,7,2,3,4,5,10,10", 24, 80);
     screen_run_type_each(&screen, "x" ENTER "y");
-    assert_screen_has(&screen, "Your 22 busts: you lose $20");
+    assert_screen_has(&screen, "Your 22 busts: you lose\n");
     assert_screen_has(&screen, "House 16");
     assert_screen_has(&screen, "You are out of money.");
     screen_run_type_each(&screen, ENTER);
@@ -300,7 +302,7 @@ TEST(a_wager_of_everything_needs_a_yes)
         assert_screen_has(&screen, "Nothing has changed; choose again.");
         assert_screen_has(&screen, "Wager: $100, all you have");
         screen_run_type_each(&screen, ENTER);
-        assert_true(column_of(&screen, "y  Yes") > roll_end);
+        assert_true(column_of(&screen, "y  Wager it all") > roll_end);
         fake_terminal_type(screen.display, DOWN);
         assert_screen_has(&screen, "Wager: $95\n");
         fake_terminal_type(screen.display, END);
@@ -338,7 +340,7 @@ TEST(dice_of_both_sides_have_one_size)
         screen_run_type_each(&screen, "h");
         assert_int_equal(die_columns(&screen), columns);
         screen_run_type_each(&screen, "s");
-        assert_screen_has(&screen, "Your 18 loses $10");
+        assert_screen_has(&screen, "Your 18 loses");
         assert_in_range(die_columns(&screen), 5, columns);
         screen_run_end(&screen);
     }
@@ -374,7 +376,7 @@ TEST(a_costly_slip_is_asked_about_once)
         assert_screen_has(&screen, "Standing was better by $");
         screen_run_type_each(&screen, ENTER "s");
         assert_screen_lacks(&screen, "Standing was better");
-        assert_screen_has(&screen, "Your 14 loses $10");
+        assert_screen_has(&screen, "Your 14 loses");
         screen_run_end(&screen);
     }
 }
@@ -407,7 +409,7 @@ TEST(the_first_screen_says_how_it_goes)
             assert_screen_lacks(&screen, "Past 21 you lose.");
         } else {
             assert_screen_has(&screen,
-                              "Roll twice, then hit (once more) or stand.");
+                              "Roll 13 faces twice, then hit or stand.");
             assert_screen_has(&screen, "two aces bust.");
             if (SIZES[i].rows > 16)
                 assert_screen_has(&screen, "a natural, pays 1.5 times.");
@@ -500,9 +502,9 @@ TEST(the_panel_has_the_last_rounds)
 {
     struct screen_run screen;
     roll(&screen, "--rolls 10,9,8,9,5,6,3,4", 40, 120);
-    assert_screen_has(&screen, "The die has thirteen sides");
+    assert_screen_has(&screen, "The die has thirteen faces");
     screen_run_type_each(&screen, ENTER "s");
-    assert_screen_has(&screen, "The die has thirteen sides");
+    assert_screen_has(&screen, "The die has thirteen faces");
     assert_screen_has(&screen, "   1  18 against 18  $0");
     screen_run_end(&screen);
 }
@@ -539,7 +541,6 @@ TEST(a_win_is_paid_with_its_plate)
     fake_terminal_type(screen.display, ENTER);
     fake_terminal_wait_for(screen.display, "or stand (stop)?");
     fake_terminal_send(screen.display, "s");
-    fake_terminal_wait_for(screen.display, "You win $10.");
     fake_terminal_wait_for(screen.display, "+$10");
     const char *raw = fake_terminal_raw(screen.display, &length);
     assert_null(strstr(raw, ".67")); /* whole dollars are counted up */
@@ -686,7 +687,7 @@ TEST(any_key_skips_the_rolling_and_the_pause)
     wait_for_the_house(&screen, 24, 80);
     assert_screen_lacks(&screen, "Wager");
     fake_terminal_send(screen.display, "x");
-    fake_terminal_wait_for(screen.display, "You lose $10.");
+    fake_terminal_wait_for(screen.display, "The house is closer to 21.");
     assert_screen_has(&screen, "House 20");
     screen_run_end(&screen);
 }
@@ -700,9 +701,10 @@ TEST(the_panel_has_no_next_roll_while_the_house_rolls)
     assert_screen_has(&screen, "If you stand");
     screen_run_end(&screen);
     wait_for_the_house(&screen, 40, 120);
+    fake_terminal_wait_for(screen.display, "Each face is equally likely");
     assert_screen_lacks(&screen, "Your total after one more roll");
     assert_screen_lacks(&screen, "If you stand");
-    assert_screen_has(&screen, "The die has thirteen sides");
+    assert_screen_has(&screen, "The die has thirteen faces");
     screen_run_end(&screen);
 }
 

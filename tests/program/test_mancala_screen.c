@@ -292,7 +292,7 @@ TEST(a_panel_beside_the_board_has_rules_and_moves)
     screen_run_type_each(&screen, "3" ENTER);
     assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "a hides it.");
+    assert_screen_has(&screen, "by how many stones");
     assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     screen_run_end(&screen);
 }
@@ -789,7 +789,7 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
 /* Neither is an answer to what nobody has seen. */
 TEST(advice_and_an_undo_wait_until_the_stones_are_sown)
 {
-    static const char *const keys[][2] = {{"a", "a hides it."},
+    static const char *const keys[][2] = {{"a", "by how many stones"},
                                           {"u", "1 move undone."}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct screen_run screen;

@@ -91,12 +91,12 @@ TEST(a_game_that_was_left_is_resumed_at_the_next_start)
     screen_run_type_each(&screen, "o3" ENTER "1" ENTER);
     char *before = strdup(fake_terminal_text(screen.display));
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "Your last game isn't over: r resumes it.");
+    assert_screen_has(&screen, "Your last game isn't over: Enter resumes it.");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
     start_again(&screen, "--speed 0 --seed 1");
-    assert_screen_has(&screen, "Your last game isn't over: r resumes it.");
-    screen_run_type_each(&screen, "r");
+    assert_screen_has(&screen, "Your last game isn't over: Enter resumes it.");
+    screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Your last game continues.");
     const char *board = strstr(before, "Computer");
     const char *end = strstr(board, "You");
@@ -119,7 +119,7 @@ TEST(each_turn_is_kept)
     assert_int_equal(fake_terminal_finish(screen.display), -SIGKILL);
     fake_terminal_close(screen.display);
     start_again(&screen, "--speed 0 --kalah --board 8");
-    screen_run_type_each(&screen, "r");
+    screen_run_type_each(&screen, ENTER);
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "  1  The first player sows house 3: 4 stones, "
                                "and moves again.");
@@ -135,7 +135,7 @@ TEST(a_game_that_is_over_is_kept_no_more)
     screen_run_begin(&screen);
     for (int i = 0; i < 2; i++) {
         start_again(&screen, "--two-players --board 6 --stones 1 --speed 0");
-        screen_run_type_each(&screen, i == 0 ? "2" ENTER "q" : "r");
+        screen_run_type_each(&screen, i == 0 ? "2" ENTER "q" : ENTER);
         if (i == 0)
             screen_run_leave(&screen, 0);
     }
@@ -183,7 +183,7 @@ TEST(a_file_that_is_no_kept_game_is_refused_in_words)
         write_file(path, text);
         start_again(&screen, "--speed 0");
         assert_screen_has(&screen, "The file of your last game can't be read.");
-        screen_run_type_each(&screen, "r"); /* no key of this page */
+        screen_run_type_each(&screen, "n"); /* no key of this page */
         screen_run_type_each(&screen, "q");
         screen_run_leave(&screen, 0);
     }
@@ -203,8 +203,7 @@ TEST(quitting_asks_only_if_the_game_would_be_lost)
     screen_run_type_each(&screen, "3" ENTER "q");
     assert_screen_has(&screen, "Leave the game?");
     assert_screen_has(&screen, "you leave, it is lost.");
-    assert_screen_has(&screen, "Enter  Stay");
-    assert_screen_lacks(&screen, "n Enter");
+    assert_screen_has(&screen, "  n  Stay  ");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "House 4: ");
     screen_run_type_each(&screen, "qn");

@@ -283,6 +283,9 @@ TEST(perfect_play_gives_nothing_away)
         assert_int_equal(score->grades[i], LEDGER_BEST);
     assert_int_equal(score->net,
                      play.game.table.seats[0].bankroll - DAILY_BANKROLL);
+    char *text = end_of(&play.daily); /* which says it first */
+    assert_true(strncmp(text, "Every decision was right", 24) == 0);
+    free(text);
     end(&play);
 }
 

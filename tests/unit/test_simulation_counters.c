@@ -54,7 +54,7 @@ static struct figures walk_setup(const struct simulation_setup *setup)
                                                  .self = &walk};
     assert_true(game_setup && tally);
     fake_cli_open(&fake, "", 0);
-    assert_true(game_setup_fill(&fake.cli, setup, game_setup));
+    assert_null(game_setup_fill(&fake.cli, setup, game_setup));
     struct simulation *simulation = simulation_open(&game_setup->game);
     assert_true(simulation_block(simulation, (uint64_t)setup->seed, 0, ROUNDS,
                                  tally, &follower));
@@ -270,7 +270,7 @@ TEST(errors_are_as_frequent_as_they_should_be)
                                                      .self = &errors};
         assert_true(game_setup && tally);
         fake_cli_open(&fake, "", 0);
-        assert_true(game_setup_fill(&fake.cli, &setup, game_setup));
+        assert_null(game_setup_fill(&fake.cli, &setup, game_setup));
         struct simulation *simulation = simulation_open(&game_setup->game);
         assert_true(
             simulation_block(simulation, 1, 0, 5 * ROUNDS, tally, &follower));

@@ -87,7 +87,7 @@ static void play_blocks(const struct simulation_setup *setup,
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     const struct cli cli = cli_start("simulate");
     assert_true(game_setup && tally);
-    assert_true(game_setup_fill(&cli, setup, game_setup));
+    assert_null(game_setup_fill(&cli, setup, game_setup));
     struct simulation *simulation = simulation_open(&game_setup->game);
     assert_non_null(simulation);
     double dollars = (double)setup->rules.min / 100;
@@ -129,7 +129,7 @@ TEST(a_difference_has_the_error_of_its_blocks)
     struct simulation_live_state *now = play_both(setups);
     const struct simulation_live_figure *apart = &now->difference[WIN];
     double a[BLOCKS], b[BLOCKS], sum = 0, squares = 0;
-    assert_string_equal(simulation_live_row(WIN)->name, "win/hour");
+    assert_string_equal(simulation_live_row(WIN)->name, "win per hour");
     play_blocks(&setups[0], a);
     play_blocks(&setups[1], b);
     for (int i = 0; i < BLOCKS; i++)

@@ -61,10 +61,10 @@ static struct money find_money(const struct played *played,
 static struct money_figures find_figures(const struct money *money)
 {
     static const struct simulation_report report = {.pace = 100};
-    struct money_figures figures = {0};
-    fill_winnings(&report, money, &figures);
-    fill_risk(&report, money, &figures);
-    return figures;
+    struct money filled = *money;
+    fill_winnings(&report, &filled);
+    fill_risk(&report, &filled);
+    return filled.figures;
 }
 
 /* ---- Bets ---- */
@@ -75,7 +75,8 @@ TEST(full_kelly_has_its_known_risks)
         *state, &(struct money_request){
                     .least = 1, .most = 8, .chip = 1e-6, .kelly = 1});
     double bankroll = money.bankroll;
-    double ruin = simulation_ruin(money.value, money.variance, bankroll);
+    double ruin =
+        simulation_ruin(money.figures.value, money.figures.variance, bankroll);
     /* The ends share a mean when the bets are chosen, so they aren't quite the
      * best for the rounds as they were. */
     assert_true(fabs(find_figures(&money).kelly - 1) < 0.02);
@@ -88,7 +89,8 @@ TEST(n0_times_the_square_of_di_is_a_million)
 {
     const struct money money =
         find_money(*state, &(struct money_request){.most = 12, .kelly = 0.5});
-    double n0 = money.variance / money.value / money.value;
+    double n0 =
+        money.figures.variance / money.figures.value / money.figures.value;
     const struct money_figures figures = find_figures(&money);
     assert_true(fabs(n0 * figures.di * figures.di - 1e6) < 1e-3);
     assert_true(fabs(figures.score - figures.di * figures.di) < TINY);
@@ -166,10 +168,10 @@ TEST(the_risk_is_the_one_asked_for)
         const struct money_request wish = {
             .least = 0, .most = 20, .chip = 1e-6, .risk = risks[i], .kelly = 1};
         const struct money money = find_money(*state, &wish);
-        double ruin =
-            simulation_ruin(money.value, money.variance, money.bankroll);
+        double ruin = simulation_ruin(money.figures.value,
+                                      money.figures.variance, money.bankroll);
         assert_true(fabs(ruin - risks[i]) < 0.1 * risks[i]);
-        double needed = money_bankroll(&money, ruin);
+        double needed = money_bankroll(&money.figures, ruin);
         assert_true(fabs(needed / money.bankroll - 1) < TINY);
         assert_false(money.is_safest);
     }
@@ -184,9 +186,10 @@ TEST(a_risk_that_is_too_low_has_the_safest_bets_and_their_bankroll)
     const struct money_figures figures = find_figures(&money);
     assert_true(money.is_safest);
     assert_true(figures.ruin > wish.risk);
-    assert_true(fabs(simulation_ruin(money.value, money.variance,
-                                     figures.bankroll_for_risk) -
-                     wish.risk) < TINY);
+    assert_true(
+        fabs(simulation_ruin(money.figures.value, money.figures.variance,
+                             figures.bankroll_for_risk) -
+             wish.risk) < TINY);
     wish.risk = 0.99;
     assert_false(find_money(*state, &wish).is_safest);
 }
@@ -219,10 +222,10 @@ TEST(the_player_of_all_seats_wins_what_they_win)
                                            .one_player = true};
     assert_null(find_bets(&played->tally, 1, &wish, &one));
     assert_null(find_bets(&twice, 2, &together, &both));
-    assert_true(fabs(both.value - 2 * one.value) < TINY);
-    assert_true(fabs(both.variance - 4 * one.variance) < TINY);
-    assert_true(fabs(both.error - 2 * one.error) < TINY);
-    assert_true(fabs(both.bet - 2) < TINY);
+    assert_true(fabs(both.figures.value - 2 * one.figures.value) < TINY);
+    assert_true(fabs(both.figures.variance - 4 * one.figures.variance) < TINY);
+    assert_true(fabs(both.figures.error - 2 * one.figures.error) < TINY);
+    assert_true(fabs(both.figures.mean_bet - 2) < TINY);
 }
 
 /* ---- Risks ---- */
@@ -377,16 +380,16 @@ TEST(trips_at_the_table_end_as_computed)
     struct money money;
     assert_null(find_bets(
         &tally, 1, &(struct money_request){.bets = &bets, .kelly = 1}, &money));
-    double more = overshoot * sqrt(money.variance);
+    double more = overshoot * sqrt(money.figures.variance);
     assert_share(trips.ruined, trips.count,
-                 simulation_ruin_within(money.value, money.variance,
-                                        trips.bankroll + more, trips.win + more,
-                                        trips.length),
+                 simulation_ruin_within(
+                     money.figures.value, money.figures.variance,
+                     trips.bankroll + more, trips.win + more, trips.length),
                  "ruin before the goal");
     assert_share(trips.reached, trips.count,
-                 simulation_goal_within(money.value, money.variance,
-                                        trips.bankroll + more, trips.win + more,
-                                        trips.length),
+                 simulation_goal_within(
+                     money.figures.value, money.figures.variance,
+                     trips.bankroll + more, trips.win + more, trips.length),
                  "the goal before ruin");
 }
 

@@ -85,8 +85,8 @@ static bool ask_whether_to_leave(void *self)
 {
     struct counter *counter = self;
     return counter->count == 0 ||
-           stage_confirm_leaving(&counter->stage, "Stop counting?",
-                                 "It is not over.");
+           stage_confirm(&counter->stage, "Stop counting?", "It is not over.",
+                         "Count on", "Stop");
 }
 
 static void write_what_it_is(void *self, FILE *out, int columns)

@@ -561,26 +561,35 @@ static const char *fill_whole(struct tables_work *work)
 
 enum { WHOLE_ANALYSES = 1 + ODDS_RANKS };
 
-/* Fills in the chart and all values of new tables. Returns NULL, or a text that
- * says what is wrong. */
-static const char *tables_fill(struct count_tables *tables,
+/* Makes tables on the heap, which the caller frees in any case: with the chart
+ * and the values of the whole shoe and, unless `tags` is NULL, with those of
+ * each true count. Returns NULL, or a text that says what is wrong. */
+static const char *tables_make(struct count_tables **tables,
+                               const struct odds *odds,
+                               const struct odds_shoe *shoe, int left,
                                const struct count_tags *tags,
                                const struct count_progress *progress)
 {
-    struct tables_work work = {.tables = tables,
+    struct count_tables *made = *tables = calloc(1, sizeof *made);
+    struct tables_work work = {.tables = made,
                                .solution = malloc(sizeof *work.solution),
                                .progress = progress,
                                .done = 1,
-                               .all = WHOLE_ANALYSES + COUNT_TRUES};
-    if (work.solution == NULL)
-        return "out of memory";
-    const char *fault = fill_whole(&work);
-    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
+                               .all =
+                                   WHOLE_ANALYSES + (tags ? COUNT_TRUES : 0)};
+    const char *fault = "out of memory";
+    if (made && work.solution) {
+        made->odds = odds;
+        made->shoe = *shoe;
+        made->left = left;
+        fault = fill_whole(&work);
+    }
+    for (int i = 0; tags && i < COUNT_TRUES && fault == NULL; i++) {
         struct odds_shoe average;
         /* Hands against an upcard have a value only if there is one. */
-        average_shoe_make(&tables->shoe, tags, i - COUNT_TRUE_MOST,
-                          odds_shoe_cards(&tables->shoe), 1, &average);
-        fault = analyze_next(&work, &average, &tables->at[i]);
+        average_shoe_make(shoe, tags, i - COUNT_TRUE_MOST,
+                          odds_shoe_cards(shoe), 1, &average);
+        fault = analyze_next(&work, &average, &made->at[i]);
     }
     show_progress(progress, work.all, work.all);
     free(work.solution);
@@ -1034,60 +1043,38 @@ static struct count_quality quality_of(const struct count_tables *tables,
         .ace = tags->tag[ODDS_ACE] - bets.tag[ODDS_ACE]};
 }
 
-/* Makes tables on the heap that are yet to be filled. */
-static struct count_tables *tables_new(const struct odds *odds,
-                                       const struct odds_shoe *shoe, int left)
-{
-    struct count_tables *tables = calloc(1, sizeof *tables);
-    if (tables) {
-        tables->odds = odds;
-        tables->shoe = *shoe;
-        tables->left = left;
-    }
-    return tables;
-}
-
 const char *count_qualities_find(struct count_quality qualities[],
                                  const struct odds *odds,
                                  const struct odds_shoe *shoe, int left,
                                  const struct count_progress *progress)
 {
-    struct tables_work work = {.tables = tables_new(odds, shoe, left),
-                               .solution = malloc(sizeof *work.solution),
-                               .progress = progress,
-                               .done = 1,
-                               .all = WHOLE_ANALYSES};
-    const char *fault =
-        work.tables && work.solution ? fill_whole(&work) : "out of memory";
-    show_progress(progress, work.all, work.all);
+    struct count_tables *tables;
+    const char *fault = tables_make(&tables, odds, shoe, left, NULL, progress);
     for (size_t i = 0; i < PRESET_COUNT && fault == NULL; i++)
-        qualities[i] = quality_of(work.tables, &PRESETS[i]);
-    free(work.solution);
-    free(work.tables);
+        qualities[i] = quality_of(tables, &PRESETS[i]);
+    free(tables);
     return fault;
 }
 
 /* ---- The study ---- */
 
-/* Makes tables on the heap, and fills them and a study of them. On failure,
- * returns what is wrong, with no tables. */
+/* Makes tables on the heap, and a study of them. On failure, returns what is
+ * wrong, with no tables. */
 static const char *
 tables_open(struct count_tables **tables, struct count_study *study,
             const struct odds *odds, const struct odds_shoe *shoe,
             const struct count_tags *tags, int left, enum count_aim aim,
             const struct count_progress *progress)
 {
-    struct count_tables *made = tables_new(odds, shoe, left);
+    struct count_tables *made;
     const struct rules *rules = odds_rules(odds);
-    struct study_work work = {.study = study, .tags = tags, .tables = made};
     *study = (struct count_study){
         .left = left,
         .mean = count_mean(tags, shoe),
         .deviation = true_count_deviation(shoe, tags, left),
         .has_insurance = rules->insurance && rules->natural != PAYS_NONE};
-    if (made == NULL)
-        return "out of memory";
-    const char *fault = tables_fill(made, tags, progress);
+    const char *fault = tables_make(&made, odds, shoe, left, tags, progress);
+    struct study_work work = {.study = study, .tags = tags, .tables = made};
     if (fault == NULL) {
         study->quality = quality_of(made, tags);
         true_count_chances(study->deviation, work.chance);

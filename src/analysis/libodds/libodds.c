@@ -144,8 +144,7 @@ static bool take_strategy(enum libodds_strategy strategy,
 /* ---- The values of a hand ---- */
 
 struct libodds_hand {
-    struct odds_decision decision;
-    double natural, insurance, even_money;
+    struct odds_question question;
 };
 
 static_assert((int)LIBODDS_STAND == (int)ODDS_STAND &&
@@ -167,23 +166,16 @@ struct libodds_hand *libodds_hand_open(const struct libodds *odds,
     if (!take_shoe(odds, shoe, &cards, problem) ||
         !take_strategy(strategy, &play, problem))
         return NULL;
-    /* A question is too large for the stack of a thread. */
-    struct odds_question *question = malloc(sizeof *question);
     struct libodds_hand *opened = malloc(sizeof *opened);
-    bool good =
-        is_good(question && opened ? NULL : "out of memory", problem) &&
-        odds_question_read(question, odds->odds, &cards, &text, problem);
+    bool good = is_good(opened ? NULL : "out of memory", problem) &&
+                odds_question_read(&opened->question, odds->odds, &cards, &text,
+                                   problem);
     if (good) {
-        question->state.before_peek = moment == LIBODDS_BEFORE_PEEK;
-        good = is_good(
-            odds_question_decide(question, odds->odds, &cards, play, NULL),
-            problem);
+        opened->question.state.before_peek = moment == LIBODDS_BEFORE_PEEK;
+        good = is_good(odds_question_decide(&opened->question, odds->odds,
+                                            &cards, play, NULL),
+                       problem);
     }
-    if (good)
-        *opened = (struct libodds_hand){
-            question->decision, question->natural, question->insurance,
-            question->even_money - question->uneven};
-    free(question);
     if (good)
         return opened;
     free(opened);
@@ -198,30 +190,29 @@ void libodds_hand_close(struct libodds_hand *hand)
 double libodds_hand_value(const struct libodds_hand *hand,
                           enum libodds_action action)
 {
+    const struct odds_decision *decision = &hand->question.decision;
     bool is_known = (int)action >= 0 && action < LIBODDS_ACTIONS;
-    return is_known && hand->decision.legal[action]
-               ? hand->decision.value[action]
-               : NAN;
+    return is_known && decision->legal[action] ? decision->value[action] : NAN;
 }
 
 enum libodds_action libodds_hand_best(const struct libodds_hand *hand)
 {
-    return (enum libodds_action)hand->decision.best;
+    return (enum libodds_action)hand->question.decision.best;
 }
 
 double libodds_hand_natural(const struct libodds_hand *hand)
 {
-    return hand->natural;
+    return hand->question.natural;
 }
 
 double libodds_hand_insurance(const struct libodds_hand *hand)
 {
-    return hand->insurance;
+    return hand->question.insurance;
 }
 
 double libodds_hand_even_money(const struct libodds_hand *hand)
 {
-    return hand->even_money;
+    return hand->question.even_money - hand->question.uneven;
 }
 
 /* ---- The value of a round ---- */

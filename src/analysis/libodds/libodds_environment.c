@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli.h"
 #include "odds.h"
 
 /* More than any round can cost. Each round begins with it. */
@@ -364,18 +365,13 @@ static void set_v1_rules(struct libodds_environment_setup *setup)
     setup->counts = false;
 }
 
-static bool refuse(char problem[PROBLEM_SIZE], const char *text)
-{
-    snprintf(problem, PROBLEM_SIZE, "%s", text);
-    return false;
-}
-
 static bool bets_are_legal(const struct libodds_environment_setup *setup,
                            char problem[PROBLEM_SIZE])
 {
     struct table *table = malloc(sizeof *table);
     const struct shoe shoe = {.source = SHOE_FAIR};
-    bool legal = table != NULL || refuse(problem, "there isn't enough memory");
+    bool legal =
+        table != NULL || cli_refuse(problem, "there isn't enough memory");
     if (table) {
         table_open(table, &setup->rules, &shoe);
         (void)table_sit(table, BANKROLL);
@@ -384,8 +380,9 @@ static bool bets_are_legal(const struct libodds_environment_setup *setup,
     for (int i = 0; i < setup->bet_count && legal; i++) {
         const struct action bet = {.kind = ACTION_BET,
                                    .amount = setup->bets[i]};
-        legal = setup->bets[i] > 0 ? table_allows(table, &bet, problem)
-                                   : refuse(problem, "a bet must be above 0");
+        legal = setup->bets[i] > 0
+                    ? table_allows(table, &bet, problem)
+                    : cli_refuse(problem, "a bet must be above 0");
     }
     free(table);
     return legal;
@@ -395,16 +392,16 @@ static bool setup_is_possible(const struct libodds_environment_setup *setup,
                               char problem[PROBLEM_SIZE])
 {
     if (setup->tables < 1 || setup->tables > ENVIRONMENT_TABLES_MAX)
-        return refuse(problem, "an environment has 1 to 1048576 tables");
+        return cli_refuse(problem, "an environment has 1 to 1048576 tables");
     if (setup->bet_count < 1 || setup->bet_count > ENVIRONMENT_BETS_MAX)
-        return refuse(problem, "an environment has 1 to 16 bets");
+        return cli_refuse(problem, "an environment has 1 to 16 bets");
     if (setup->counts && setup->rules.decks == DECKS_INFINITE)
-        return refuse(problem, "cards of infinite decks can't be counted");
+        return cli_refuse(problem, "cards of infinite decks can't be counted");
     if (!rules_have_money(&setup->rules))
-        return refuse(problem, "these rules have no bets");
+        return cli_refuse(problem, "these rules have no bets");
     const char *refusal = rules_refusal(&setup->rules, ENGINE_ENVIRONMENT);
     if (refusal)
-        return refuse(problem, refusal);
+        return cli_refuse(problem, "%s", refusal);
     return rules_check(&setup->rules, 1, problem) &&
            bets_are_legal(setup, problem);
 }
@@ -415,7 +412,7 @@ environment_set_up(const struct libodds_environment_setup *setup,
 {
     struct libodds_environment *environment = malloc(sizeof *environment);
     if (!environment) {
-        (void)refuse(problem, "there isn't enough memory");
+        (void)cli_refuse(problem, "there isn't enough memory");
         return NULL;
     }
     *environment = (struct libodds_environment){.setup = *setup};
@@ -432,7 +429,7 @@ environment_set_up(const struct libodds_environment_setup *setup,
             calloc((size_t)setup->tables, sizeof *environment->places);
     if (!environment->places) {
         if (possible)
-            (void)refuse(problem, "there isn't enough memory");
+            (void)cli_refuse(problem, "there isn't enough memory");
         free(environment);
         return NULL;
     }

@@ -1,6 +1,5 @@
 /* The reports on charts: by totals, by both of the dealer's cards, by numbers
  * of cards, and the hands to play differently from a chart. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -422,7 +421,7 @@ static void csv_cells(FILE *out, const struct charted *charted, bool values)
 static void write_chart_data(const struct odds_report *report,
                              const struct charted *charted, const char *note)
 {
-    if (report->request->form == ODDS_REPORT_CSV) {
+    if (report->request->form == LISTING_CSV) {
         odds_report_write_conditions(report, note);
         csv_cells(report->out, charted, report->request->shows_values);
         return;
@@ -472,23 +471,6 @@ static void add_part(struct charted *charted, enum odds_exposed_part part)
         grid->places[column] = column;
         chart_row_name(dealer, grid->names[column]);
     }
-}
-
-static bool read_given_chart(const struct odds_report *report,
-                             struct odds_chart *chart)
-{
-    char problem[CHART_PROBLEM_SIZE];
-    const char *path = report->request->chart;
-    FILE *file = fopen(path, "r");
-    bool good = file && chart_read(chart, file, problem);
-    if (file == NULL || ferror(file))
-        cli_complain(report->cli, "--chart: can't read %.250s: %s", path,
-                     strerror(errno));
-    else if (!good)
-        cli_complain(report->cli, "--chart: %.250s: %s", path, problem);
-    if (file)
-        fclose(file);
-    return good;
 }
 
 /* Fills in the chart by totals, the best one or the one given, and the values
@@ -601,35 +583,33 @@ static void chart_note(const struct odds_report *report,
              more);
 }
 
-enum cli_status odds_report_chart(struct odds_report *report)
+const char *odds_report_chart(struct odds_report *report)
 {
     const struct odds_report_request *request = report->request;
     bool by_cards = chart_counts_cards(&request->rules) &&
                     request->strategy != ODDS_TOTAL && !request->chart &&
-                    !request->shows_values && request->form != ODDS_REPORT_SVG;
-    char note[NOTE_SIZE];
+                    !request->shows_values && !request->svg;
+    char note[NOTE_SIZE], problem[CHART_FILE_PROBLEM_SIZE];
     struct charted *charted = calloc(1, sizeof *charted);
-    if (charted == NULL)
-        return odds_report_fail(report, "out of memory");
-    if (request->chart && !read_given_chart(report, &charted->chart)) {
-        free(charted);
-        return CLI_FAILED;
-    }
-    const char *fault = request->rules.shows_both
-                            ? chart_by_both_cards(report, charted)
-                        : by_cards ? chart_by_cards(report, charted)
-                                   : chart_by_totals(report, charted);
+    const char *fault = charted ? NULL : "out of memory";
+    if (fault == NULL && request->chart &&
+        !chart_read_file(&charted->chart, request->chart, problem))
+        fault = odds_report_refuse(report, "--chart: %s", problem);
+    if (fault == NULL)
+        fault = request->rules.shows_both ? chart_by_both_cards(report, charted)
+                : by_cards                ? chart_by_cards(report, charted)
+                                          : chart_by_totals(report, charted);
     if (fault == NULL) {
         chart_note(report, charted, note);
-        if (request->form == ODDS_REPORT_SVG)
+        if (request->svg)
             write_svg_chart(report, charted, note);
-        else if (request->form == ODDS_REPORT_TEXT)
+        else if (request->form == LISTING_TEXT)
             write_text_chart(report, charted, note);
         else
             write_chart_data(report, charted, note);
     }
     free(charted);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The report on hands to play differently from the chart ---- */
@@ -741,17 +721,17 @@ static const char *compare_solutions(struct odds_report *report,
                                  &compared->chart);
 }
 
-enum cli_status odds_report_exceptions(struct odds_report *report)
+const char *odds_report_exceptions(struct odds_report *report)
 {
     struct compared *compared = calloc(1, sizeof *compared);
     if (compared == NULL)
-        return odds_report_fail(report, "out of memory");
+        return "out of memory";
     const char *fault = compare_solutions(report, compared);
-    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
+    if (fault == NULL && report->request->form == LISTING_TEXT)
         exceptions_write_text(report, compared);
     else if (fault == NULL)
         exceptions_write_data(report, compared);
     chart_exceptions_free(&compared->found);
     free(compared);
-    return odds_report_fail(report, fault);
+    return fault;
 }

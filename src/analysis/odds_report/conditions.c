@@ -1,4 +1,5 @@
 /* What reports share: conditions, headings, progress, lists of rows. */
+#include <stdarg.h>
 #include <string.h>
 
 #include "odds_report/odds_report_inside.h"
@@ -89,7 +90,7 @@ static void note_with_strategy(const struct odds_report *report,
 static void write_line(void *self, const char *line)
 {
     const struct odds_report *report = self;
-    bool csv = report->request->form == ODDS_REPORT_CSV;
+    bool csv = report->request->form == LISTING_CSV;
     fprintf(report->out, "%s%s\n", csv ? "# " : "", line);
 }
 
@@ -97,7 +98,7 @@ void odds_report_write_conditions(const struct odds_report *report,
                                   const char *note)
 {
     enum { LINE_COLUMNS = 76, SCREEN_COLUMNS = 80, SIGN = 2 };
-    bool csv = report->request->form == ODDS_REPORT_CSV;
+    bool csv = report->request->form == LISTING_CSV;
     char both[NOTE_SIZE];
     note_with_strategy(report, note, both);
     odds_report_rules_as_lines(report, LINE_COLUMNS, write_line,
@@ -139,10 +140,14 @@ struct json odds_report_start_json(const struct odds_report *report,
 
 /* ---- Pieces ---- */
 
-enum cli_status odds_report_fail(const struct odds_report *report,
-                                 const char *fault)
+const char *odds_report_refuse(struct odds_report *report, const char *format,
+                               ...)
 {
-    return fault ? cli_complain(report->cli, "%s", fault) : CLI_DONE;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(report->problem, sizeof report->problem, format, arguments);
+    va_end(arguments);
+    return report->problem;
 }
 
 void odds_report_write_heading(const struct odds_report *report,
@@ -209,24 +214,18 @@ void listing_start(struct listing *listing, const char *heading,
 {
     const struct odds_report *report = listing->report;
     listing->rows.out = report->out;
+    listing->rows.form = report->request->form;
     listing->rows.json = &listing->json;
-    switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        listing->rows.form = LISTING_JSON;
+    if (listing->rows.form == LISTING_JSON) {
         listing->json = odds_report_start_json(report, listing->note);
         if (listing->fields)
             report_json_fields(&listing->json, listing->fields,
                                listing->figures);
         json_array(&listing->json, name, JSON_LINES);
-        break;
-    case ODDS_REPORT_CSV:
-        listing->rows.form = LISTING_CSV;
+    } else if (listing->rows.form == LISTING_CSV)
         odds_report_write_conditions(report, listing->note);
-        break;
-    default:
-        if (heading)
-            odds_report_write_heading(report, heading);
-    }
+    else if (heading)
+        odds_report_write_heading(report, heading);
     listing_write(&listing->rows, NULL);
 }
 

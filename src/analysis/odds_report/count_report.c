@@ -87,18 +87,18 @@ static void effects_write_data(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_effects(struct odds_report *report)
+const char *odds_report_effects(struct odds_report *report)
 {
     struct count_effects found;
     struct count_progress progress = odds_report_progress(report);
     const char *fault =
         count_effects_find(&found, report->odds, &report->shoe,
                            report->request->strategy, &progress);
-    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
+    if (fault == NULL && report->request->form == LISTING_TEXT)
         effects_write_text(report, &found);
     else if (fault == NULL)
         effects_write_data(report, &found);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The report on a count: its correlations and index numbers ---- */
@@ -296,11 +296,11 @@ static const char *indices_write(const struct odds_report *report,
     if (rows == NULL)
         return "out of memory";
     fill_indices(report, study, rows, &indices);
-    if (report->request->form == ODDS_REPORT_JSON) {
+    if (report->request->form == LISTING_JSON) {
         struct json json = odds_report_start_json(report, program_note(report));
         report_json_fields(&json, INDICES_FIELDS, &indices);
         json_end(&json);
-    } else if (report->request->form == ODDS_REPORT_TEXT)
+    } else if (report->request->form == LISTING_TEXT)
         indices_write_text(report, study, &indices);
     else {
         odds_report_write_conditions(report, program_note(report));
@@ -314,7 +314,7 @@ static const char *indices_write(const struct odds_report *report,
     return NULL;
 }
 
-enum cli_status odds_report_indices(struct odds_report *report)
+const char *odds_report_indices(struct odds_report *report)
 {
     struct count_study study;
     struct count_progress progress = odds_report_progress(report);
@@ -326,7 +326,7 @@ enum cli_status odds_report_indices(struct odds_report *report)
     if (fault == NULL)
         fault = indices_write(report, &study);
     count_study_free(&study);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The report on the value of a round by true count ---- */
@@ -397,7 +397,7 @@ static void write_by_count(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_by_count(struct odds_report *report)
+const char *odds_report_by_count(struct odds_report *report)
 {
     struct count_point points[COUNT_TRUES];
     struct count_progress progress = odds_report_progress(report);
@@ -409,7 +409,7 @@ enum cli_status odds_report_by_count(struct odds_report *report)
         fault = find_variance(report, &variance);
     if (fault == NULL)
         write_by_count(report, points, variance);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The list of counts ---- */
@@ -426,7 +426,7 @@ static const struct listing_column LIST_COLUMN[LIST_COLUMNS] = {
     {"ace_adds", NULL, LISTING_NUMBER, 0},
 };
 
-enum cli_status odds_report_counts(struct odds_report *report)
+const char *odds_report_counts(struct odds_report *report)
 {
     size_t count = count_preset_count();
     struct count_quality *qualities = calloc(count, sizeof *qualities);
@@ -464,7 +464,7 @@ enum cli_status odds_report_counts(struct odds_report *report)
     if (fault == NULL)
         listing_end(&listing);
     free(qualities);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The ceiling, and the share of it that each count has ---- */
@@ -522,7 +522,7 @@ static void write_shares(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_ceiling(struct odds_report *report)
+const char *odds_report_ceiling(struct odds_report *report)
 {
     struct count_tags tags[SHARES_MOST];
     struct count_share shares[COUNT_SHARE_COUNTS + SHARES_MOST];
@@ -538,5 +538,5 @@ enum cli_status odds_report_ceiling(struct odds_report *report)
                           odds_report_cards_left(report), &progress);
     if (fault == NULL)
         write_shares(report, tags, shares, count);
-    return odds_report_fail(report, fault);
+    return fault;
 }

@@ -210,7 +210,7 @@ static void hand_write_data(const struct odds_report *report,
     for (int i = 0; i < count; i++)
         write_action(&listing, odds_action_name(sorted[i]),
                      decision->value[sorted[i]]);
-    if (report->request->form == ODDS_REPORT_CSV) {
+    if (report->request->form == LISTING_CSV) {
         write_action(&listing, "insurance", question->insurance);
         write_action(&listing, "even money", question->even_money);
     }
@@ -226,32 +226,31 @@ static const char *decide(const struct odds_report *report,
                                 report->request->strategy, solution);
 }
 
-static enum cli_status report_one_hand(struct odds_report *report)
+static const char *report_one_hand(struct odds_report *report)
 {
-    char problem[ODDS_QUESTION_PROBLEM_SIZE];
     const struct odds_question_text text = {.hand = report->request->hand,
                                             .dealer = report->request->dealer,
                                             .dashes = "--",
                                             .dealt = &report->dealt};
     struct odds_question *question = malloc(sizeof *question);
     if (question == NULL)
-        return odds_report_fail(report, "out of memory");
+        return "out of memory";
     bool waits = report->request->strategy == ODDS_OPTIMAL;
-    const char *fault = problem;
+    const char *fault = report->problem;
     if (odds_question_read(question, report->odds, &report->shoe, &text,
-                           problem)) {
+                           report->problem)) {
         if (waits)
             odds_report_tell_wait(report, "following the split hands");
         fault = decide(report, question, NULL);
         if (waits)
             odds_report_tell_wait(report, "");
     }
-    if (fault == NULL && report->request->form == ODDS_REPORT_TEXT)
+    if (fault == NULL && report->request->form == LISTING_TEXT)
         hand_write_text(report, question);
     else if (fault == NULL)
         hand_write_data(report, question);
     free(question);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The report on switching the second cards of two hands ---- */
@@ -265,12 +264,11 @@ static const struct listing_column SWITCH_COLUMN[] = {
 };
 
 /* Reads the cards of the two hands and the upcard, such as 10,6/5,A and 9. */
-static const char *read_two_hands(const struct odds_report *report,
-                                  struct rank_list *list,
-                                  char problem[RANK_LIST_PROBLEM_SIZE])
+static const char *read_two_hands(struct odds_report *report,
+                                  struct rank_list *list)
 {
     const char *hand = report->request->hand, *slash = strchr(hand, '/');
-    char first[TYPED_CARDS_SIZE];
+    char first[TYPED_CARDS_SIZE], *problem = report->problem;
     struct odds_shoe shoe = report->shoe;
     int missing;
     snprintf(first, sizeof first, "%.*s", (int)(slash - hand), hand);
@@ -338,11 +336,10 @@ static void write_switch(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_switch(struct odds_report *report)
+static const char *report_switch(struct odds_report *report)
 {
-    char problem[RANK_LIST_PROBLEM_SIZE];
     struct rank_list list = {.count = 0};
-    const char *fault = read_two_hands(report, &list, problem);
+    const char *fault = read_two_hands(report, &list);
     struct odds_two_hands *hands = malloc(sizeof *hands);
     if (fault == NULL)
         fault = hands ? odds_two_hands_fill(report->odds, &report->shoe,
@@ -351,10 +348,10 @@ static enum cli_status report_switch(struct odds_report *report)
     if (fault == NULL)
         write_switch(report, &list, hands);
     free(hands);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
-enum cli_status odds_report_hand(struct odds_report *report)
+const char *odds_report_hand(struct odds_report *report)
 {
     return report->request->rules.switches && strchr(report->request->hand, '/')
                ? report_switch(report)
@@ -470,17 +467,17 @@ static void write_two_cards(const struct odds_report *report,
     listing_end(&listing);
 }
 
-enum cli_status odds_report_two_cards(struct odds_report *report)
+const char *odds_report_two_cards(struct odds_report *report)
 {
     struct questions *questions = calloc(1, sizeof *questions);
     if (questions == NULL)
-        return odds_report_fail(report, "out of memory");
+        return "out of memory";
     add_questions(report, questions);
     const char *fault = answer_questions(report, questions);
     if (fault == NULL)
         write_two_cards(report, questions);
     free(questions);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 /* ---- The report on the outcomes of the dealer's hand ---- */
@@ -515,20 +512,22 @@ struct outcomes {
                          0 for outcomes that can't be */
 };
 
-enum { ANY = ODDS_RANKS };
+/* The dealer's hand consists of chances only. */
+enum {
+    ANY = ODDS_RANKS,
+    DEALER_CHANCES = sizeof(struct odds_dealer) / sizeof(double)
+};
 
 /* Adds an upcard's outcomes to those of any upcard. After the peek an upcard
  * weighs less, because a dealer's natural ends the round. */
 static void add_outcomes(struct outcomes *any, const struct outcomes *one)
 {
     for (int peek = 0; peek <= 1; peek++) {
-        double weight = one->chance[peek];
-        for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
-            any->dealer[peek].total[i] += weight * one->dealer[peek].total[i];
-        any->dealer[peek].natural += weight * one->dealer[peek].natural;
-        any->dealer[peek].bust += weight * one->dealer[peek].bust;
-        any->dealer[peek].push += weight * one->dealer[peek].push;
-        any->chance[peek] += weight;
+        double *sums = (double *)&any->dealer[peek];
+        const double *chances = (const double *)&one->dealer[peek];
+        for (int i = 0; i < DEALER_CHANCES; i++)
+            sums[i] += one->chance[peek] * chances[i];
+        any->chance[peek] += one->chance[peek];
     }
 }
 
@@ -555,13 +554,10 @@ static const char *find_outcomes(const struct odds_report *report,
         add_outcomes(&outcomes[ANY], one);
     }
     for (int peek = 0; peek <= 1; peek++) {
-        struct odds_dealer *sum = &outcomes[ANY].dealer[peek];
+        double *sums = (double *)&outcomes[ANY].dealer[peek];
         double weight = outcomes[ANY].chance[peek];
-        for (int i = 0; weight > 0 && i < ODDS_DEALER_TOTALS; i++)
-            sum->total[i] /= weight;
-        sum->natural /= weight > 0 ? weight : 1;
-        sum->bust /= weight > 0 ? weight : 1;
-        sum->push /= weight > 0 ? weight : 1;
+        for (int i = 0; weight > 0 && i < DEALER_CHANCES; i++)
+            sums[i] /= weight;
     }
     return NULL;
 }
@@ -590,36 +586,30 @@ static void write_upcard(struct listing *listing, int upcard,
 }
 
 /* Reads the upcard of --dealer, or stores -1 for "all". */
-static bool read_asked_upcard(const struct odds_report *report, int *upcard)
+static const char *read_asked_upcard(struct odds_report *report, int *upcard)
 {
     char problem[RANK_LIST_PROBLEM_SIZE];
     struct rank_list list = {.count = 0};
     *upcard = -1;
     if (strcmp(report->request->dealer, "all") == 0)
-        return true;
-    bool good = rank_list_read(&list, report->request->dealer, problem);
-    if (good && list.count == 1 &&
-        report->shoe.count[odds_rank(list.cards[0])] > 0) {
-        *upcard = odds_rank(list.cards[0]);
-        return true;
-    }
-    if (!good)
-        cli_complain(report->cli, "--dealer: %s", problem);
-    else if (list.count == 1)
-        cli_complain(report->cli, "--dealer: the shoe has no %s left",
-                     odds_rank_name(odds_rank(list.cards[0])));
-    else
-        cli_complain(report->cli,
-                     "--dealer needs one upcard, such as --dealer 10, or "
-                     "--dealer all");
-    return false;
+        return NULL;
+    if (!rank_list_read(&list, report->request->dealer, problem))
+        return odds_report_refuse(report, "--dealer: %s", problem);
+    if (list.count != 1)
+        return "--dealer needs one upcard, such as --dealer 10, or --dealer "
+               "all";
+    *upcard = odds_rank(list.cards[0]);
+    return report->shoe.count[*upcard] > 0
+               ? NULL
+               : odds_report_refuse(report, "--dealer: the shoe has no %s left",
+                                    odds_rank_name(*upcard));
 }
 
 #define DEALER_NOTE                                                   \
     "Chances of the dealer's final hand with each upcard, when only " \
     "the upcard is known.\nany: over all upcards."
 
-enum cli_status odds_report_dealer(struct odds_report *report)
+const char *odds_report_dealer(struct odds_report *report)
 {
     bool pushes = report->request->rules.push_22;
     struct outcomes outcomes[ANY + 1] = {{.chance = {0}}};
@@ -628,11 +618,11 @@ enum cli_status odds_report_dealer(struct odds_report *report)
         pushes ? DEALER_NOTE "\n22 pushes: what a line lacks of 100%."
                : DEALER_NOTE);
     int asked;
-    if (!read_asked_upcard(report, &asked))
-        return CLI_FAILED;
-    const char *fault = find_outcomes(report, outcomes);
+    const char *fault = read_asked_upcard(report, &asked);
+    if (fault == NULL)
+        fault = find_outcomes(report, outcomes);
     if (fault)
-        return odds_report_fail(report, fault);
+        return fault;
     listing_start(&listing, "The dealer's hand", "outcomes");
     for (int column = 0; column < ODDS_RANKS; column++)
         if (asked < 0 || asked == chart_upcard_at(column))
@@ -641,5 +631,5 @@ enum cli_status odds_report_dealer(struct odds_report *report)
     if (asked < 0)
         write_upcard(&listing, ANY, &outcomes[ANY]);
     listing_end(&listing);
-    return CLI_DONE;
+    return NULL;
 }

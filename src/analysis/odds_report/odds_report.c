@@ -9,34 +9,27 @@
 
 /* ---- Opening a report ---- */
 
-static bool take_dealt(struct odds_report *report)
+static const char *take_dealt(struct odds_report *report)
 {
     struct rank_list list = {.count = 0};
     char problem[RANK_LIST_PROBLEM_SIZE];
     int missing;
     if (report->request->dealt == NULL)
-        return true;
-    if (report->shoe.infinite) {
-        cli_complain(report->cli, "--deal works only with a number of decks; "
-                                  "add --decks 6");
-        return false;
-    }
-    if (!rank_list_read(&list, report->request->dealt, problem)) {
-        cli_complain(report->cli, "--deal: %s", problem);
-        return false;
-    }
-    if (!rank_list_suits_fit(&list, report->request->rules.decks, problem)) {
-        cli_complain(report->cli, "%s", problem);
-        return false;
-    }
+        return NULL;
+    if (report->shoe.infinite)
+        return "--deal works only with a number of decks; add --decks 6";
+    if (!rank_list_read(&list, report->request->dealt, problem))
+        return odds_report_refuse(report, "--deal: %s", problem);
+    if (!rank_list_suits_fit(&list, report->request->rules.decks,
+                             report->problem))
+        return report->problem;
     report->dealt = list;
     report->cards -= list.count;
     if (rank_list_take(&report->shoe, &list, &missing))
-        return true;
-    cli_complain(report->cli,
-                 "--deal: the shoe has no %s left for card %d of the list",
-                 odds_rank_name(odds_rank(list.cards[missing])), missing + 1);
-    return false;
+        return NULL;
+    return odds_report_refuse(
+        report, "--deal: the shoe has no %s left for card %d of the list",
+        odds_rank_name(odds_rank(list.cards[missing])), missing + 1);
 }
 
 /* Returns why a report isn't available for rules that show both of the dealer's
@@ -48,17 +41,13 @@ static const char *check_exposed(const struct odds_report_request *request)
                "knows only the upcard";
     if (request->before_peek)
         return "--before-peek works only with dealer-shows = one";
-    return request->form == ODDS_REPORT_SVG
-               ? "--svg works only with dealer-shows = one"
-               : NULL;
+    return request->svg ? "--svg works only with dealer-shows = one" : NULL;
 }
 
 /* Makes the shoe and the tables for the rules of the request, unless the engine
- * refuses them. If that succeeds, the caller closes `odds`; otherwise
- * complains.
- */
-static enum cli_status report_open(struct odds_report *report,
-                                   enum rules_engine engine)
+ * refuses them. If that succeeds, the caller closes `odds`. */
+static const char *report_open(struct odds_report *report,
+                               enum rules_engine engine)
 {
     const struct rules *rules = &report->request->rules;
     const char *fault = rules_refusal(rules, engine);
@@ -66,16 +55,17 @@ static enum cli_status report_open(struct odds_report *report,
         fault = check_exposed(report->request);
     else if (fault == NULL && report->request->question == ODDS_REPORT_CHART)
         fault = rules_refusal(rules, ENGINE_UPCARD_ODDS);
-    if (fault)
-        return odds_report_fail(report, fault);
     report->shoe = odds_shoe_for(rules);
     report->cards = rules_shoe(rules).cards;
-    if (!take_dealt(report))
-        return CLI_FAILED;
+    if (fault == NULL)
+        fault = take_dealt(report);
+    if (fault)
+        return fault;
     report->odds = odds_open(rules);
-    if (report->odds)
-        odds_use_threads(report->odds, (int)report->request->threads);
-    return odds_report_fail(report, report->odds ? NULL : "out of memory");
+    if (report->odds == NULL)
+        return "out of memory";
+    odds_use_threads(report->odds, (int)report->request->threads);
+    return NULL;
 }
 
 /* ---- The report on the value of a round ---- */
@@ -143,8 +133,7 @@ static void edge_note(const struct odds_report *report, const struct edge *edge,
     const char *values = VALUES[report->request->rules.switches];
     bool is_exact =
         report->shoe.infinite || report->request->rules.split <= EXACT_HANDS;
-    if (report->request->form == ODDS_REPORT_CSV ||
-        (!edge->unknown && is_exact))
+    if (report->request->form == LISTING_CSV || (!edge->unknown && is_exact))
         snprintf(note, NOTE_SIZE, "%s", values);
     else if (edge->unknown)
         snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", values,
@@ -298,25 +287,24 @@ static void find_distribution(const struct odds_report *report,
     odds_report_tell_wait(report, "");
 }
 
-static enum cli_status edge_write(const struct odds_report *report,
-                                  struct edge *edge)
+static const char *edge_write(const struct odds_report *report,
+                              struct edge *edge)
 {
-    switch (report->request->form) {
-    case ODDS_REPORT_CSV:
+    enum listing_form form = report->request->form;
+    if (form == LISTING_CSV) {
         edge_write_csv(report, edge);
-        break;
-    case ODDS_REPORT_JSON:
-        find_distribution(report, edge);
-        edge_write_json(report, edge);
-        break;
-    default:
-        edge_write_values(report, &edge->solution.round);
-        if (cli_pause(report->cli, 0) != CLI_DONE)
-            return CLI_FAILED;
-        find_distribution(report, edge);
-        edge_write_distribution(report, edge);
+        return NULL;
     }
-    return CLI_DONE;
+    if (form == LISTING_TEXT)
+        edge_write_values(report, &edge->solution.round);
+    if (cli_pause(report->cli, 0) != CLI_DONE)
+        return "";
+    find_distribution(report, edge);
+    if (form == LISTING_TEXT)
+        edge_write_distribution(report, edge);
+    else
+        edge_write_json(report, edge);
+    return NULL;
 }
 
 /* ---- Both of the dealer's cards shown ---- */
@@ -395,7 +383,7 @@ static void write_dealers(const struct odds_report *report,
 static const struct field EXPOSED_FIELDS[] = {FIELD(struct odds_exposed, value),
                                               FIELD_END};
 
-static enum cli_status report_exposed_edge(struct odds_report *report)
+static const char *report_exposed_edge(struct odds_report *report)
 {
     struct odds_exposed exposed;
     struct listing listing =
@@ -404,20 +392,20 @@ static enum cli_status report_exposed_edge(struct odds_report *report)
     listing.figures = &exposed;
     const char *fault = find_exposed(report, &exposed);
     if (fault)
-        return odds_report_fail(report, fault);
-    if (report->request->form == ODDS_REPORT_TEXT) {
+        return fault;
+    if (report->request->form == LISTING_TEXT) {
         write_value(report, exposed.value);
         fputc('\n', report->out);
     }
     listing_start(&listing, NULL, "by_dealer");
     write_dealers(report, &exposed, &listing.rows);
-    if (report->request->form == ODDS_REPORT_CSV) {
+    if (report->request->form == LISTING_CSV) {
         fprintf(report->out, "all,,1,");
         cli_write_csv_number(report->out, exposed.value);
         fputc('\n', report->out);
     }
     listing_end(&listing);
-    return CLI_DONE;
+    return NULL;
 }
 
 /* With two hands there is no solution beside the value. */
@@ -435,18 +423,16 @@ static const char *find_edge(const struct odds_report *report,
     return fault;
 }
 
-static enum cli_status report_edge(struct odds_report *report)
+static const char *report_edge(struct odds_report *report)
 {
     if (report->request->rules.shows_both)
         return report_exposed_edge(report);
     struct edge *edge = malloc(sizeof *edge);
-    if (edge == NULL)
-        return odds_report_fail(report, "out of memory");
-    const char *fault = find_edge(report, edge);
-    enum cli_status status =
-        fault ? odds_report_fail(report, fault) : edge_write(report, edge);
+    const char *fault = edge ? find_edge(report, edge) : "out of memory";
+    if (fault == NULL)
+        fault = edge_write(report, edge);
     free(edge);
-    return status;
+    return fault;
 }
 
 /* ---- The report that compares the values of a rule ---- */
@@ -501,36 +487,30 @@ static const char *why_no_difference(const char *rule)
 }
 
 /* Adds the rules with "NAME=VALUE", in which `name` ends with the sign. */
-static bool add_variant(const struct odds_report *report,
-                        struct comparison *comparison, const char *name,
-                        int name_length, const char *value, int length)
+static const char *add_variant(struct odds_report *report,
+                               struct comparison *comparison, const char *name,
+                               int name_length, const char *value, int length)
 {
     char line[RULE_TEXT_SIZE], problem[PROBLEM_SIZE];
-    if (comparison->count == VARIANTS_MAX) {
-        cli_complain(report->cli, "--compare takes at most %d values",
-                     VARIANTS_MAX);
-        return false;
-    }
+    if (comparison->count == VARIANTS_MAX)
+        return odds_report_refuse(report, "--compare takes at most %d values",
+                                  VARIANTS_MAX);
     struct variant *variant = &comparison->variants[comparison->count++];
     variant->rules = report->request->rules;
     snprintf(line, sizeof line, "%.*s%.*s", name_length, name, length, value);
     int rule = rules_set(&variant->rules, line, problem);
-    if (rule < 0) {
-        cli_complain(report->cli, "--compare: %s", problem);
-        return false;
-    }
+    if (rule < 0)
+        return odds_report_refuse(report, "--compare: %s", problem);
     (void)rules_text(&variant->rules, (size_t)rule, variant->rule);
     const char *reason = why_no_difference(variant->rule);
-    if (reason) {
-        cli_complain(report->cli, "--compare: %s makes no difference: %s",
-                     variant->rule, reason);
-        return false;
-    }
+    if (reason)
+        return odds_report_refuse(report,
+                                  "--compare: %s makes no difference: %s",
+                                  variant->rule, reason);
     if (rules_check(&variant->rules, 1, problem))
-        return true;
-    cli_complain(report->cli, "%s makes the rules inconsistent: %s",
-                 variant->rule, problem);
-    return false;
+        return NULL;
+    return odds_report_refuse(report, "%s makes the rules inconsistent: %s",
+                              variant->rule, problem);
 }
 
 /* Reads a range of whole numbers, such as 1-8. */
@@ -547,50 +527,49 @@ static bool read_decks(const char *text, int length, long *least, long *most)
 
 /* Reads NAME=VALUE,VALUE... A number of decks can be a range: other rules have
  * values like 9-11. */
-static bool read_variants(const struct odds_report *report,
-                          struct comparison *comparison)
+static const char *read_variants(struct odds_report *report,
+                                 struct comparison *comparison)
 {
     static const char decks[] = "decks=";
     const char *text = report->request->compare, *sign = strchr(text, '=');
     const char *value = sign ? sign + 1 : text + strlen(text);
     int name_length = (int)(value - text);
     bool is_decks = strncmp(text, decks, strlen(decks)) == 0;
-    if (*value == '\0') {
-        cli_complain(report->cli, "--compare needs a rule and its values, such "
-                                  "as --compare soft17=stand,hit");
-        return false;
-    }
-    bool good = true;
-    while (*value && good) {
+    const char *fault = NULL;
+    if (*value == '\0')
+        return "--compare needs a rule and its values, such as --compare "
+               "soft17=stand,hit";
+    while (*value && fault == NULL) {
         long least, most;
         char number[CLI_QUOTE_SIZE];
         int length = (int)strcspn(value, ",");
         if (!is_decks || !read_decks(value, length, &least, &most))
-            good = add_variant(report, comparison, text, name_length, value,
-                               length);
+            fault = add_variant(report, comparison, text, name_length, value,
+                                length);
         else
-            for (; least <= most && good; least++)
-                good =
+            for (; least <= most && fault == NULL; least++)
+                fault =
                     add_variant(report, comparison, text, name_length, number,
                                 snprintf(number, sizeof number, "%ld", least));
         value += length + (value[length] == ',');
     }
-    return good;
+    return fault;
 }
 
-static enum cli_status find_value(const struct odds_report *report,
-                                  struct variant *variant)
+static const char *find_value(struct odds_report *report,
+                              struct variant *variant)
 {
     struct odds_report_request changed = *report->request;
     changed.rules = variant->rules;
     struct odds_report one = {
         .cli = report->cli, .out = report->out, .request = &changed};
-    if (report_open(&one, ENGINE_ODDS) != CLI_DONE)
-        return CLI_FAILED;
-    const char *fault = odds_question_round(
-        one.odds, &one.shoe, report->request->strategy, &variant->round);
+    const char *fault = report_open(&one, ENGINE_ODDS);
+    if (fault)
+        return odds_report_refuse(report, "%s", fault);
+    fault = odds_question_round(one.odds, &one.shoe, report->request->strategy,
+                                &variant->round);
     odds_close(one.odds);
-    return odds_report_fail(report, fault);
+    return fault;
 }
 
 static void write_variants(const struct odds_report *report,
@@ -614,16 +593,15 @@ static void write_variants(const struct odds_report *report,
     listing_end(&listing);
 }
 
-static enum cli_status report_comparison(struct odds_report *report)
+static const char *report_comparison(struct odds_report *report)
 {
     struct comparison comparison = {.count = 0};
-    if (!read_variants(report, &comparison))
-        return CLI_FAILED;
-    for (int i = 0; i < comparison.count; i++)
-        if (find_value(report, &comparison.variants[i]) != CLI_DONE)
-            return CLI_FAILED;
-    write_variants(report, &comparison);
-    return CLI_DONE;
+    const char *fault = read_variants(report, &comparison);
+    for (int i = 0; i < comparison.count && fault == NULL; i++)
+        fault = find_value(report, &comparison.variants[i]);
+    if (fault == NULL)
+        write_variants(report, &comparison);
+    return fault;
 }
 
 /* ---- All reports ---- */
@@ -659,9 +637,11 @@ enum cli_status odds_report_write(const struct cli *cli,
     struct odds_report report = {
         .cli = cli, .out = cli->out, .request = request};
     report.has_strategy = REPORTS[question].has_strategy;
-    if (report_open(&report, REPORTS[question].engine) != CLI_DONE)
-        return CLI_FAILED;
-    enum cli_status status = REPORTS[question].write(&report);
+    const char *fault = report_open(&report, REPORTS[question].engine);
+    if (fault == NULL)
+        fault = REPORTS[question].write(&report);
     odds_close(report.odds);
-    return status;
+    if (fault && *fault)
+        cli_complain(cli, "%s", fault);
+    return fault ? CLI_FAILED : CLI_DONE;
 }

@@ -10,6 +10,8 @@
 
 /* ---- The report ---- */
 
+enum { ODDS_REPORT_PROBLEM_SIZE = 8192 }; /* as long as a complaint can be */
+
 /* A report that is being written. */
 struct odds_report {
     const struct cli *cli;
@@ -20,12 +22,12 @@ struct odds_report {
     struct odds_shoe shoe;  /* the shoe when the round begins */
     int cards;              /* the number of its cards */
     struct rank_list dealt; /* the cards dealt before that */
+    char problem[ODDS_REPORT_PROBLEM_SIZE];
 };
 
-/* If `fault` isn't NULL, complains and returns CLI_FAILED; otherwise returns
- * CLI_DONE. */
-enum cli_status odds_report_fail(const struct odds_report *report,
-                                 const char *fault);
+/* Writes why there is no report to its `problem`. Returns that. */
+const char *odds_report_refuse(struct odds_report *report, const char *format,
+                               ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- Conditions ---- */
 
@@ -114,7 +116,8 @@ void listing_end(struct listing *listing);
 
 /* ---- The reports ---- */
 
-typedef enum cli_status odds_report_writer(struct odds_report *report);
+/* Return NULL, or why there is no report; "" if that was said already. */
+typedef const char *odds_report_writer(struct odds_report *report);
 odds_report_writer odds_report_hand, odds_report_dealer, odds_report_two_cards,
     odds_report_side_bets, odds_report_chart, odds_report_exceptions,
     odds_report_effects, odds_report_indices, odds_report_by_count,

@@ -359,7 +359,7 @@ struct answers {
 };
 
 /* Says that `name` is neither a built-in bet nor a file that can be opened. */
-static void complain_of_bet(const struct odds_report *report, const char *name)
+static const char *refuse_bet(struct odds_report *report, const char *name)
 {
     const char *names[BETS_MAX];
     const char *reason = strerror(errno);
@@ -368,46 +368,43 @@ static void complain_of_bet(const struct odds_report *report, const char *name)
     for (; side_bet_presets()[count].name && count < BETS_MAX; count++)
         names[count] = side_bet_presets()[count].name;
     const char *nearest = cli_nearest(name, strlen(name), names, count);
-    if (nearest)
-        cli_complain(report->cli, "unknown side bet %s; did you mean \"%s\"?",
-                     cli_quote(quote, name, strlen(name)), nearest);
-    else
-        cli_complain(report->cli,
-                     "can't read %s: %s; odds --side-bets lists the built-in "
-                     "bets",
-                     name, reason);
+    return nearest
+               ? odds_report_refuse(
+                     report, "unknown side bet %s; did you mean \"%s\"?",
+                     cli_quote(quote, name, strlen(name)), nearest)
+               : odds_report_refuse(report,
+                                    "can't read %s: %s; odds --side-bets lists "
+                                    "the built-in bets",
+                                    name, reason);
 }
 
-static bool read_bet_file(const struct odds_report *report, const char *path,
-                          struct side_bet *bet)
+static const char *read_bet_file(struct odds_report *report, const char *path,
+                                 struct side_bet *bet)
 {
     char problem[PROBLEM_SIZE];
     const char *slash = strrchr(path, '/');
     FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        complain_of_bet(report, path);
-        return false;
-    }
+    if (file == NULL)
+        return refuse_bet(report, path);
     bool good = side_bet_read(bet, slash ? slash + 1 : path, file, problem);
-    if (!good)
-        cli_complain(report->cli, "%s, %s", path, problem);
     fclose(file);
-    return good;
+    return good ? NULL : odds_report_refuse(report, "%s, %s", path, problem);
 }
 
-static bool choose_bets(const struct odds_report *report,
-                        struct answers *answers)
+static const char *choose_bets(struct odds_report *report,
+                               struct answers *answers)
 {
     const char *asked = report->request->side_bet;
     if (asked) {
         answers->count = 1;
-        return side_bet_preset(&answers->all[0].bet, asked) ||
-               read_bet_file(report, asked, &answers->all[0].bet);
+        return side_bet_preset(&answers->all[0].bet, asked)
+                   ? NULL
+                   : read_bet_file(report, asked, &answers->all[0].bet);
     }
     for (size_t i = 0; side_bet_presets()[i].name && i < BETS_MAX; i++)
         if (side_bet_preset(&answers->all[i].bet, side_bet_presets()[i].name))
             answers->count++;
-    return true;
+    return NULL;
 }
 
 static void write_bet(struct listing *listing, const struct bet_answer *answer)
@@ -496,23 +493,23 @@ static void write_bets(const struct odds_report *report,
     listing_start(&listing, "Side bets", "bets");
     for (int i = 0; i < answers->count; i++)
         write_bet(&listing, &answers->all[i]);
-    if (report->request->form == ODDS_REPORT_TEXT)
+    if (report->request->form == LISTING_TEXT)
         write_counts(report, answers);
     listing_end(&listing);
 }
 
-enum cli_status odds_report_side_bets(struct odds_report *report)
+const char *odds_report_side_bets(struct odds_report *report)
 {
     struct answers *answers = calloc(1, sizeof *answers);
     if (answers == NULL)
-        return odds_report_fail(report, "out of memory");
+        return "out of memory";
     const char *fault = odds_check_shoe(report->odds, &report->shoe);
-    bool good = odds_report_fail(report, fault) == CLI_DONE &&
-                choose_bets(report, answers);
-    for (int i = 0; good && i < answers->count; i++)
+    if (fault == NULL)
+        fault = choose_bets(report, answers);
+    for (int i = 0; fault == NULL && i < answers->count; i++)
         find_answer(report, &answers->all[i]);
-    if (good)
+    if (fault == NULL)
         write_bets(report, answers);
     free(answers);
-    return good ? CLI_DONE : CLI_FAILED;
+    return fault;
 }

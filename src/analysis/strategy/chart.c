@@ -1,5 +1,6 @@
 /* Charts: rows, codes and groups of cells, their names, and chart files. */
 #include <assert.h>
+#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -515,5 +516,21 @@ bool chart_read(struct odds_chart *chart, FILE *file,
         *chart = reading.chart;
     else
         snprintf(problem, CHART_PROBLEM_SIZE, "%s", reading.problem);
+    return good;
+}
+
+bool chart_read_file(struct odds_chart *chart, const char *path,
+                     char problem[CHART_FILE_PROBLEM_SIZE])
+{
+    char fault[CHART_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    bool good = file && chart_read(chart, file, fault);
+    if (file == NULL || ferror(file))
+        snprintf(problem, CHART_FILE_PROBLEM_SIZE, "can't read %.250s: %s",
+                 path, strerror(errno));
+    else if (!good)
+        snprintf(problem, CHART_FILE_PROBLEM_SIZE, "%.250s: %s", path, fault);
+    if (file)
+        fclose(file);
     return good;
 }

@@ -281,16 +281,14 @@ void training_due_announce(const struct training_due *due, FILE *out)
 /* What is known while the hands to review are being computed. */
 struct course_work {
     const struct rules *rules;
-    struct odds *odds;
-    struct odds_shoe shoe;
-    struct odds_solution *solution;
-    struct odds_chart chart;
-
-    /* For rules that allow only one split, which is worth more where a split is
-     * a mistake: a solution splits as often as the rules allow. */
     struct rules rules_once;
-    struct odds *odds_once;
-    struct odds_solution *solution_once;
+    struct odds_shoe shoe;
+    struct odds_chart chart;
+    /* The second are for rules that allow only one split, which is worth more
+     * where a split is a mistake: a solution splits as often as the rules
+     * allow. */
+    struct odds *odds[2];
+    struct odds_solution *solution[2];
 };
 
 /* Returns the chance that a round begins with these ranks, in any order, and
@@ -308,27 +306,33 @@ static double chance_of_question(const struct odds_shoe *shoe, int first,
     return chance > 0 ? chance : 0;
 }
 
+static const struct odds_hand *hand_of_two(const struct course_work *work,
+                                           int first, int second)
+{
+    const struct odds *odds = work->odds[0];
+    int one = odds_hand_next(odds, 0, first);
+    return odds_hand_at(odds, odds_hand_next(odds, one, second));
+}
+
 /* Decides on two cards, as if early surrender came after the peek. */
 static void decide_dealt(const struct course_work *work, int first, int second,
                          int upcard, struct odds_decision *decision)
 {
     /* If tens are split by rank, two ten-valued cards usually aren't a pair. */
-    odds_solution_decide(work->odds, work->solution, first, second, upcard, 0,
-                         decision);
+    odds_solution_decide(work->odds[0], work->solution[0], first, second,
+                         upcard, 0, decision);
     struct odds_decision once = {.best = ODDS_STAND};
     if (decision->legal[ODDS_SPLIT])
-        odds_solution_decide(work->odds_once, work->solution_once, first, first,
+        odds_solution_decide(work->odds[1], work->solution[1], first, first,
                              upcard, 0, &once);
     if (once.legal[ODDS_SPLIT]) /* a pair is split only once if that is best */
         decision->value[ODDS_SPLIT] =
             fmax(decision->value[ODDS_SPLIT], once.value[ODDS_SPLIT]);
     if (work->rules->surrender != SURRENDER_EARLY)
         return;
-    int hand = odds_hand_next(work->odds, odds_hand_next(work->odds, 0, first),
-                              second);
     decision->legal[ODDS_SURRENDER] = true;
     decision->value[ODDS_SURRENDER] = chart_early_surrender(
-        work->odds, &work->shoe, odds_hand_at(work->odds, hand), upcard);
+        work->odds[0], &work->shoe, hand_of_two(work, first, second), upcard);
 }
 
 static void add_deal_to(struct review_hand *review,
@@ -367,9 +371,7 @@ static void fill_review(const struct course_work *work,
     review->right = cell->action;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            int number = odds_hand_next(
-                work->odds, odds_hand_next(work->odds, 0, first), second);
-            const struct odds_hand *hand = odds_hand_at(work->odds, number);
+            const struct odds_hand *hand = hand_of_two(work, first, second);
             double chance =
                 chance_of_question(&work->shoe, first, second, review->upcard);
             struct odds_decision decision;
@@ -428,16 +430,13 @@ static const char *solve_reviews(struct course_work *work)
     struct odds_cards_chart *longer = malloc(sizeof *longer);
     bool by_cards = chart_counts_cards(work->rules);
     const char *fault =
-        longer ? chart_solve(work->odds, &work->shoe, &work->chart, longer)
+        longer ? chart_solve(work->odds[0], &work->shoe, &work->chart, longer)
                : "out of memory";
-    for (int once = 0; once <= 1 && fault == NULL; once++) {
-        const struct odds *odds = once ? work->odds_once : work->odds;
-        struct odds_solution *solution =
-            once ? work->solution_once : work->solution;
-        fault = by_cards
-                    ? odds_solve_by_cards(odds, &work->shoe, longer, solution)
-                    : odds_solve(odds, &work->shoe, ODDS_TOTAL, solution);
-    }
+    for (int i = 0; i < 2 && fault == NULL; i++)
+        fault = by_cards ? odds_solve_by_cards(work->odds[i], &work->shoe,
+                                               longer, work->solution[i])
+                         : odds_solve(work->odds[i], &work->shoe, ODDS_TOTAL,
+                                      work->solution[i]);
     free(longer);
     return fault;
 }
@@ -445,25 +444,25 @@ static const char *solve_reviews(struct course_work *work)
 const char *reviews_compute(const struct rules *rules,
                             struct review_hands *reviews)
 {
-    struct course_work work = {.rules = rules,
-                               .odds = odds_open(rules),
-                               .shoe = odds_shoe_for(rules),
-                               .solution = malloc(sizeof *work.solution),
-                               .rules_once = *rules,
-                               .solution_once =
-                                   malloc(sizeof *work.solution_once)};
-    const char *fault = "out of memory";
+    struct course_work work = {
+        .rules = rules, .rules_once = *rules, .shoe = odds_shoe_for(rules)};
+    const char *fault = NULL;
     if (rules->split > 2)
         work.rules_once.split = 2;
-    work.odds_once = odds_open(&work.rules_once);
-    if (work.odds && work.solution && work.odds_once && work.solution_once)
+    for (int i = 0; i < 2; i++) {
+        work.odds[i] = odds_open(i == 0 ? rules : &work.rules_once);
+        work.solution[i] = malloc(sizeof *work.solution[i]);
+        if (work.odds[i] == NULL || work.solution[i] == NULL)
+            fault = "out of memory";
+    }
+    if (fault == NULL)
         fault = solve_reviews(&work);
     if (fault == NULL)
         fill_reviews(&work, reviews);
-    free(work.solution);
-    free(work.solution_once);
-    odds_close(work.odds);
-    odds_close(work.odds_once);
+    for (int i = 0; i < 2; i++) {
+        free(work.solution[i]);
+        odds_close(work.odds[i]);
+    }
     return fault;
 }
 

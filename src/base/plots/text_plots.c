@@ -193,16 +193,22 @@ struct scale {
 
 typedef char label_text[PLOT_LABEL_SIZE];
 
-static struct range find_range(const double *values, size_t count)
+/* Widens a range so that it includes `values`. */
+static struct range widen_range(struct range range, const double *values,
+                                size_t count)
 {
-    struct range range = {values[0], values[0]};
-    for (size_t i = 1; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (values[i] < range.lowest)
             range.lowest = values[i];
         if (values[i] > range.highest)
             range.highest = values[i];
     }
     return range;
+}
+
+static struct range find_range(const double *values, size_t count)
+{
+    return widen_range((struct range){values[0], values[0]}, values, count);
 }
 
 /* Returns the dot row of a value. Works with halves, because the difference of
@@ -322,6 +328,8 @@ void plot_curve(struct plot *plot, const struct curve *curve)
     int label_width = 0;
     if (curve->count > 0) {
         scale.range = find_range(curve->values, curve->count);
+        if (curve->others)
+            scale.range = widen_range(scale.range, curve->others, curve->count);
         label_width = write_labels(labels, curve->label, &scale);
         dots.columns = curve->columns - label_width - 2; /* a blank, the axis */
         draw_curve(&dots, curve, &scale);

@@ -176,6 +176,32 @@ const char *history_write_side_bets(const struct ledger_row *row,
     return text;
 }
 
+void history_write_facts(FILE *out, const struct ledger_past *past,
+                         const char *rules_name, bool is_narrow)
+{
+    const struct ledger_round *round = &past->row.round;
+    char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
+        plays[HISTORY_PLAYS_SIZE];
+    history_write_date(past->row.ended, date);
+    fprintf(out, "Round %d%s, %s: bet %s", round->number,
+            is_narrow ? "" : " of the session", date + strcspn(date, " ") + 1,
+            cli_dollars(text, round->bet));
+    fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
+            plays);
+    fprintf(out, *history_write_side_bets(&past->row, plays) ? ", %s" : "%s",
+            plays);
+    int64_t staked = round->staked + past->row.side_staked;
+    if (staked > round->bet)
+        fprintf(out, ", staked %s", cli_dollars(text, staked));
+    if (round->net == 0)
+        fputs(", broke even", out);
+    else
+        fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
+                cli_dollars(text, llabs(round->net)));
+    fprintf(out, ", bankroll %s, %s\n", cli_dollars(text, past->row.bankroll),
+            rules_name);
+}
+
 /* ---- Decisions ---- */
 
 const char *past_choice_read(const char *text, char *word, size_t size,

@@ -41,14 +41,6 @@ static const char *write_result(char text[TEXT_SIZE], int64_t cents)
     return text;
 }
 
-static const char *money_per_hour(char text[TEXT_SIZE], int64_t cents,
-                                  int64_t seconds)
-{
-    return seconds >= LEAST_SECONDS
-               ? write_average(text, report_per_hour(cents, seconds))
-               : "-";
-}
-
 /* ---- As text ---- */
 
 /* A line of a table: a count on the left, and another figure on the right.
@@ -117,7 +109,7 @@ report_all_side_bets(const struct ledger_statistics *sum)
  * side bets and with chips on the table. */
 enum { COUNTS = 11 };
 struct sums {
-    struct figures_line lines[COUNTS + 2];
+    struct figures_line lines[COUNTS + 5];
     int count;
 };
 
@@ -129,21 +121,33 @@ static char *next_figure(struct sums *sums, const char *name)
     return line->text;
 }
 
+/* What matters most is first. */
 static void list_money(struct sums *sums, const struct ledger_statistics *sum)
 {
     const struct ledger_by_side_bet sides = report_all_side_bets(sum);
-    cli_dollars(next_figure(sums, "Bankroll"), sum->bankroll - sum->on_table);
-    if (sum->on_table > 0)
-        cli_dollars(next_figure(sums, "  on the table"), sum->on_table);
-    cli_dollars(next_figure(sums, "Bought in for"), sum->bought);
+    const struct ledger_skills *skills = &sum->skills;
     cli_signed_dollars(next_figure(sums, "Result"), sum->net);
     if (sum->side_bet_count > 0) {
         cli_signed_dollars(next_figure(sums, "  from hands"),
                            sum->net - sides.net);
         cli_signed_dollars(next_figure(sums, "  from side bets"), sides.net);
     }
-    snprintf(next_figure(sums, "  per hour"), TEXT_SIZE, "%s",
-             money_per_hour((char[TEXT_SIZE]){""}, sum->net, sum->seconds));
+    if (sum->seconds >= LEAST_SECONDS)
+        write_average(next_figure(sums, "  per hour"),
+                      report_per_hour(sum->net, sum->seconds));
+    snprintf(next_figure(sums, "Hands won"), TEXT_SIZE, "%d of %d",
+             sum->counts.won, sum->counts.hands);
+    if (skills->rounds > 0) {
+        snprintf(next_figure(sums, "Decisions right"), TEXT_SIZE,
+                 "%" PRId64 " of %" PRId64, skills->decisions[LEDGER_BEST],
+                 ledger_count_decisions(skills));
+        write_average(next_figure(sums, "Mistakes cost"),
+                      llround(ledger_skills_cost(skills)));
+    }
+    cli_dollars(next_figure(sums, "Bankroll"), sum->bankroll - sum->on_table);
+    if (sum->on_table > 0)
+        cli_dollars(next_figure(sums, "  on the table"), sum->on_table);
+    cli_dollars(next_figure(sums, "Bought in for"), sum->bought);
     cli_dollars(next_figure(sums, "Staked"), sum->staked + sides.staked);
     cli_dollars(next_figure(sums, "Biggest win"), sum->biggest_win);
     cli_dollars(next_figure(sums, "Biggest loss"), sum->biggest_loss);
@@ -239,10 +243,10 @@ static void report_write_side_bets(FILE *out,
 
 static int plot_columns(int columns)
 {
-    enum { LEAST = 34 }; /* beside the table */
-    if (columns > PLOT_COLUMNS_MAX)
-        return PLOT_COLUMNS_MAX;
-    return columns < LEAST ? LEAST : columns;
+    enum { LEAST = 34 /* beside the table */, MOST = 46 /* in a column */ };
+    if (columns < WIDE_TABLE - 2)
+        return columns < LEAST ? LEAST : columns < MOST ? columns : MOST;
+    return columns < PLOT_COLUMNS_MAX ? columns : PLOT_COLUMNS_MAX;
 }
 
 /* Plots the bankroll before the first round and after each. */
@@ -306,9 +310,9 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
     }
     const struct sums sums = list_sums(sum);
     bool is_whole = write_table(out, sums.lines, sums.count, form->columns);
+    write_bankroll(out, sum, form);
     write_skill(out, sum, form->columns);
     report_write_side_bets(out, sum, form->columns);
-    write_bankroll(out, sum, form);
     if (!is_whole) {
         fputs("\nCounts\n\n", out);
         write_counts(out, sums.lines, COUNTS);

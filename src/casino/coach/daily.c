@@ -296,9 +296,10 @@ bool daily_open(struct daily *daily, const struct cli *cli, int64_t day,
     daily->is_practice = answer == LEDGER_DONE;
     daily->streak = daily_streak(account, day - 1);
     daily->best = daily_best(account, day);
-    for (int hand = 1; hand <= DAILY_HANDS && daily->is_practice; hand++) {
+    for (int hand = 1; hand <= DAILY_HANDS; hand++) {
         (void)daily_read_hand(daily, hand, actions, &count);
-        for (int i = 0; i < count; i++)
+        daily->begun += count > 0;
+        for (int i = 0; i < count && daily->is_practice; i++)
             add_to_decisions(daily, actions[i]);
     }
     if (answer == LEDGER_FAILED)
@@ -445,6 +446,7 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 
 static void write_signs(bool ascii, int columns, FILE *out)
 {
+    enum { CODE_COLUMNS = 60 };
     char text[160] = "Mistakes by their average cost:";
     for (int i = 0; i < LEDGER_GRADES; i++)
         text_add(text, sizeof text, "%s %s %s", i > 0 ? "," : "",
@@ -453,6 +455,8 @@ static void write_signs(bool ascii, int columns, FILE *out)
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);
     fputs("Check a code: blackjack --check-daily CODE\n", out);
+    if (columns < CODE_COLUMNS)
+        fputs("The code is one, even in two rows.\n", out);
 }
 
 /* ---- The report ---- */
@@ -572,10 +576,10 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
     if (daily_has_card(daily)) {
         if (daily->is_practice && has_begun)
             fputs("Your result for that day stands:\n\n", out);
+        if (shown_score(daily)->right == shown_score(daily)->decisions)
+            fputs("Every decision was right: a perfect daily!\n\n", out);
         daily_write_result(daily, ascii, out);
         write_signs(ascii, columns, out);
-        if (shown_score(daily)->right == shown_score(daily)->decisions)
-            fputs("\nEvery decision was right: a perfect daily!\n", out);
         if (daily->is_timely)
             fputs("\nTen new hands come tomorrow.\n", out);
         if (!account_is_open(daily->account))

@@ -626,8 +626,9 @@ bool game_answer(struct game *game, const char *answer,
     double number = 0;
     enum practice_question question = game_asks(game, prompt);
     if (question == ASKS_FOUL) {
-        bool is_called = tolower((unsigned char)*answer) == 'f';
-        if (!is_called && tolower((unsigned char)*answer) != 'n') {
+        int word = tolower((unsigned char)*answer);
+        bool is_called = word == 'f' || word == 'y';
+        if (!is_called && word != 'n') {
             snprintf(reply, PRACTICE_REPLY_SIZE,
                      "type f if the dealer erred, or n");
             return false;

@@ -46,8 +46,8 @@ enum {
     HOUSE_COLUMNS_USUAL = 13,
     HOUSE_COLUMNS_MOST = 21,
     HOUSE_ROWS_LEAST = 3,
-    HOUSE_ROWS_MORE = 4,     /* than columns */
-    BIG_STONES_COLUMNS = 13, /* the least house that has room for them */
+    HOUSE_ROWS_MORE = 4,    /* than columns */
+    BIG_STONES_COLUMNS = 9, /* the least house that has room for them */
     BIG_STONES_ROWS = 9,
     STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
     BARS = 5             /* the title, two lines of text, two of keys */
@@ -444,6 +444,23 @@ static int margin_below(const struct board_game *game)
            mancala_score(&game->session.game, mancala_other(below));
 }
 
+/* Draws who is ahead in the title. */
+static void draw_score(const struct board_game *game)
+{
+    const struct mancala_game *mancala = &game->session.game;
+    int margin = margin_below(game);
+    enum mancala_player ahead =
+        margin < 0 ? mancala_other(game->layout.below) : game->layout.below;
+    char text[2 * LABEL_SIZE];
+    const char *name =
+        mancala_session_name(&game->session.players, ahead, true);
+    snprintf(text, sizeof text, "%s%s, %d to %d", margin == 0 ? "even" : name,
+             margin == 0 ? "" : " ahead", mancala_score(mancala, ahead),
+             mancala_score(mancala, mancala_other(ahead)));
+    paint_right(&game->stage.brush, 0, screen_columns() - 1, ROLE_STATUS,
+                is_over(game) ? "" : text);
+}
+
 /* Says who won, and which move cost the most, on a plate in the middle of the
  * board, where the houses are empty. */
 static void draw_result(const struct board_game *game)
@@ -505,9 +522,7 @@ static void draw_panel(struct board_game *game, const struct box *whole)
     const struct view views[] = {
         {.title = "Rules", .write = write_panel, .self = game},
         {.title = "Moves", .write = write_move_log, .self = game}};
-    struct bar *bar = &game->stage.commands;
     bool has_moves = game->session.game.ply_count > 0, is_longer = true;
-    int shown = 0;
     for (int i = 0; i <= has_moves && is_longer; i++) {
         struct panel panel = {.view = &views[i], .at_end = has_moves};
         const struct box box = paint_panel(&game->stage.brush, whole);
@@ -515,10 +530,6 @@ static void draw_panel(struct board_game *game, const struct box *whole)
         is_longer = panel.lines > panel.rows;
         free(panel.text);
     }
-    for (int i = 0; i < bar->count; i++) /* no page has more moves then */
-        if (is_longer || bar->hints[i].key != 'l')
-            bar->hints[shown++] = bar->hints[i];
-    bar->count = shown;
 }
 
 /* Counts the status row and the rows above it that the board leaves free. The
@@ -555,6 +566,7 @@ static void board_draw(void *self)
                                               : KEY_CLICKED + bowl);
     }
     board_draw_hints(game);
+    draw_score(game);
     /* A log's own ending may differ: a bot can lose by a forfeit. */
     bool has_result =
         is_over(game) && game->at < 0 && game->start->ending == NULL;
@@ -573,6 +585,9 @@ static void board_draw(void *self)
     }
     if (layout->panel.columns > 0)
         draw_panel(game, &layout->panel);
+    if (game->hints.count > 0 && game->stage.commands.count > 0)
+        game->stage.commands.hints[game->stage.commands.count - 1].word =
+            "Close";
     game->stage.message_rows = free_message_rows(game);
 }
 
@@ -914,9 +929,9 @@ static void show_hints(struct board_game *game)
     if (!game->stage.ended)
         status_set(&game->stage,
                    screen_is_small()
-                       ? "Margins at the end (minus: a loss); a hides."
-                       : "Your margin at the end after each move (minus: you "
-                         "lose by it); a hides it.");
+                       ? "By how many stones you'd win (minus: lose)."
+                       : "At each house: by how many stones you would win in "
+                         "the end (minus: lose).");
 }
 
 /* Shows the board before the costliest move, with the values of the moves; or,
@@ -1068,7 +1083,7 @@ static int draw_example_board(const struct brush *brush, struct box corner,
                               const struct mancala_board *board,
                               const struct mancala_board *before, int house)
 {
-    enum { HALF = MANCALA_EXAMPLE_SIZE / 2 };
+    enum { HALF = MANCALA_EXAMPLE_SIZE / 2, HOUSE_MOST = 2, STORE_MOST = 4 };
     int wide = corner.columns, high = corner.rows, left = corner.column;
     for (int i = 0; i < MANCALA_EXAMPLE_SIZE; i++) {
         bool is_above = i > HALF;
@@ -1086,7 +1101,8 @@ static int draw_example_board(const struct brush *brush, struct box corner,
                   i == house && i > 0                   ? ROLE_TURN
                   : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
                                                         : ROLE_FRAME);
-        draw_stones(brush, &box, &box, board->bowls[i], board->bowls[i]);
+        draw_stones(brush, &box, &box, board->bowls[i],
+                    i % HALF == 0 ? STORE_MOST : HOUSE_MOST);
     }
     return left + (HALF + 1) * wide - 1;
 }
@@ -1140,22 +1156,23 @@ static void draw_first_page(void *self)
     paint_centered(brush, &(struct box){box.row, 0, 1, columns}, ROLE_FELT,
                    asks ? "Both ways (b): you may sow backward, too." : "");
     bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", first->has_kept ? "Resume" : "Play");
     if (first->has_kept)
-        bar_add(bar, 'r', "r", "Resume");
-    bar_add(bar, KEY_ENTER_SIGN, "Enter", first->has_kept ? "New" : "Play");
+        bar_add(bar, 'n', "n", screen_is_small() ? "New" : "New game");
     if (asks)
-        bar_add(bar, 'b', "b", screen_is_small() ? "Both" : "Both ways");
+        bar_add(bar, 'b', "b", "Both ways");
     if (shown < MANCALA_EXAMPLES)
         bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "More");
-    bar_add(bar, 'q', "q", first->game->stage_start.outer ? "Back" : "Quit");
+    bar_add(bar, 'q', "q", "Leave");
 }
 
 static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
+    key = key == ' ' ? KEY_ENTER_SIGN : key;
     if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
         (key == 'b' && first->game->start->asks_for_rules) ||
-        (key == 'r' && first->has_kept)) {
+        (key == 'n' && first->has_kept)) {
         first->key = key;
         first->page.is_done = true;
     } else if (screen_is_small() &&
@@ -1178,15 +1195,15 @@ static void read_kept(struct first_page *first)
         mancala_kept_read(&game->session, file, &first->level, game->costs);
     fclose(file);
     snprintf(first->page.answer, MESSAGE_SIZE, "%s",
-             first->has_kept ? "Your last game isn't over: r resumes it."
+             first->has_kept ? "Your last game isn't over: Enter resumes it."
                              : "The file of your last game can't be read.");
 }
 
 /* Takes the rules that were chosen, or all that the game to continue has. */
 static void take_choice(struct board_game *game, const struct first_page *first)
 {
-    bool is_kalah = first->key == KEY_ENTER_SIGN;
-    game->resumes = first->key == 'r';
+    bool is_kalah = first->key != 'b';
+    game->resumes = first->has_kept && first->key == KEY_ENTER_SIGN;
     if (game->resumes) {
         game->rules = *rules_of(game);
         memcpy(game->players.is_computer, game->session.players.is_computer,
@@ -1206,11 +1223,11 @@ static void take_choice(struct board_game *game, const struct first_page *first)
 static bool choose_game(struct board_game *game)
 {
     static const struct key_help keys[] = {
-        {"Enter", "play Kalah: the usual rules, one way"},
+        {"Enter", "play Kalah, the usual rules; or resume your last game"},
+        {"n", "then begin another game of Kalah"},
         {"b", "play both ways: you may sow backward, too"},
-        {"r", "resume the game that you left"},
         {"Up  Down", "on a small screen, show the other rules"},
-        {"Esc  q", "quit"},
+        {"Esc  q", "leave"},
     };
     struct first_page first = {.game = game};
     first.page = (struct page){.title = "Mancala",
@@ -1274,7 +1291,6 @@ static bool board_ask(void *self)
     if (!is_over(game))
         ask_for_move(game);
     else {
-        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
         if (mancala_session_costliest(&game->session, game->costs) !=
             MANCALA_NO_MOVE)
             bar_add(bar, 'c', "c",
@@ -1282,6 +1298,8 @@ static bool board_ask(void *self)
     }
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
+    if (is_over(game)) /* not where the last move was sown */
+        bar_add_right(bar, KEY_ENTER_SIGN, "Enter", "Play again");
     return false;
 }
 
@@ -1308,16 +1326,22 @@ static bool board_turn(void *self)
     return board_ask(game);
 }
 
-/* Returns true if the game may be left, after asking if it would be lost. */
+/* Returns true if the game may be left, after asking if it would be lost. What
+ * was asked for is left first. */
 static bool board_confirm_leaving(void *self)
 {
     struct board_game *game = self;
+    if (game->hints.count > 0) {
+        (is_over(game) ? show_costliest : show_hints)(game);
+        return false;
+    }
     keep_game(game);
     return is_over(game) || game->session.game.ply_count == 0 ||
            game->is_kept ||
-           stage_confirm_leaving(&game->stage, "Leave the game?",
-                                 "The game isn't over and can't be kept. If "
-                                 "you leave, it is lost.");
+           stage_confirm(&game->stage, "Leave the game?",
+                         "The game isn't over and can't be kept. If you leave, "
+                         "it is lost.",
+                         "Stay", "Leave");
 }
 
 static void board_key(void *self, int key)
@@ -1347,7 +1371,7 @@ static const struct stage_command COMMANDS[] = {
     {'l', "l", "Moves", board_show_log, NULL},
     {'w', "w", "More", board_show_log, NULL},
     {'o', "o", "Options", board_show_options, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 /* ---- Replays ---- */

@@ -429,6 +429,24 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
                   : column;
 }
 
+void paint_card_row(const struct brush *brush, const struct box *box,
+                    const char *text)
+{
+    enum { CARDS_MOST = 32 };
+    const struct card_size size = {box->rows, box->rows * 3 / 2};
+    int cards[CARDS_MOST], count = 0, step = size.columns + 1;
+    size_t bytes;
+    for (; count < CARDS_MOST && (bytes = card_read(text, &cards[count])) > 0;
+         count++)
+        text += bytes;
+    if (count > 1)
+        step =
+            smaller_length(step, (box->columns - size.columns) / (count - 1));
+    for (int i = 0; i < count; i++)
+        paint_card(brush, box->row, box->column + i * step, &size, CARD_FACE,
+                   cards[i]);
+}
+
 /* ---- What was won or lost ---- */
 
 void paint_slip(const struct brush *brush, const struct box *slip,
@@ -454,14 +472,18 @@ void paint_plate(const struct brush *brush, const struct box *plate,
                  const char *marks)
 {
     static const char letters[] = " * * * * *";
-    const int lines = *sum ? 2 : 1, above = (plate->rows - lines) / 2;
+    const char *second = strchr(word, '\n'); /* or the word breaks */
+    char first[64];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(word, "\n"), word);
+    const char *const texts[] = {first, second ? second + 1 : sum, sum};
+    const int lines = 1 + (second != NULL) + (*sum != '\0');
+    const int above = (plate->rows - lines) / 2;
     struct box row = {plate->row, plate->column, 1, plate->columns};
     if (brush->letters)
         marks = letters + strlen(letters) - (size_t)text_columns(marks);
     for (int i = 0; i < plate->rows; i++, row.row++)
         paint_slip(brush, &row, role,
-                   i == above                             ? word
-                   : i == above + 1 && lines > 1          ? sum
+                   i >= above && i < above + lines        ? texts[i - above]
                    : i == above - 1 || i == above + lines ? marks
                                                           : "");
 }

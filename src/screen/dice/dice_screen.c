@@ -73,8 +73,8 @@ static void write_dice_rules(void *self, FILE *out, int columns)
     const struct dice_setup *setup = screen->setup;
     const struct dice_rules *rules = &setup->rules;
     const char *const paragraphs[] = {
-        "The die has thirteen sides: 2 to 10, J, Q and K, which count 10, and "
-        "A.",
+        "The die has thirteen faces: 2 to 10, J, Q and K, which count 10 each, "
+        "and A, the ace.",
         rules->soft_aces ? "An ace counts 11, or 1 where 11 would bust."
                          : "An ace always counts 11, so two aces bust.",
         "You and the house roll twice; the second roll of the house stays "
@@ -193,13 +193,14 @@ static int round_die_rows(const struct dice_screen *screen, int columns)
     return rows;
 }
 
-/* The faces in pixels half a row high. */
+/* The faces in pixels half a row high. Those that are an @ have no round
+ * corners. */
 enum { SIGN_ROWS = 5 };
 static const char *const SIGNS[FACES][SIGN_ROWS] = {
-    {"###", "  #", "###", "#  ", "###"},
+    {"###", "  #", "##@", "@  ", "@##"},
     {"###", "  #", "###", "  #", "###"},
-    {"# #", "# #", "###", "  #", "  #"},
-    {"###", "#  ", "###", "  #", "###"},
+    {"# #", "# #", "@##", "  #", "  #"},
+    {"@##", "@  ", "@##", "  #", "###"},
     {"###", "#  ", "###", "# #", "###"},
     {"###", "  #", "  #", "  #", "  #"},
     {"###", "# #", "###", "# #", "###"},
@@ -214,7 +215,7 @@ static const char *const SIGNS[FACES][SIGN_ROWS] = {
 static bool has_dot(const char *const sign[SIGN_ROWS], int row, int column)
 {
     return row >= 0 && row < SIGN_ROWS && column >= 0 &&
-           column < (int)strlen(sign[row]) && sign[row][column] == '#';
+           column < (int)strlen(sign[row]) && sign[row][column] != ' ';
 }
 
 /* True if a face that is `scale` times as large has this pixel. The outer
@@ -230,7 +231,7 @@ static bool has_pixel(const char *const sign[SIGN_ROWS], int scale, int row,
     bool is_cut = from_corner < scale / 2 && has_dot(sign, y - down, x) &&
                   has_dot(sign, y, x - right) && !has_dot(sign, y + down, x) &&
                   !has_dot(sign, y, x + right);
-    return has_dot(sign, y, x) && !is_cut;
+    return has_dot(sign, y, x) && (!is_cut || sign[y][x] == '@');
 }
 
 /* Draws a face as large as the die has room for. */
@@ -254,9 +255,10 @@ static void draw_large_sign(const struct brush *brush, const struct box *die,
         }
 }
 
-/* Draws a die that shows a face, or its back if that is 0. */
+/* Draws a die that shows a face, and what it counts if that is a letter; or its
+ * back if the face is 0. */
 static void draw_die(const struct brush *brush, const struct box *box, int face,
-                     enum role role)
+                     bool has_soft_aces, enum role role)
 {
     static const char *const words[FACES] = {"2", "3",  "4", "5", "6", "7", "8",
                                              "9", "10", "J", "Q", "K", "A"};
@@ -268,9 +270,15 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
     paint_card(brush, box->row, box->column, &size,
                face > 0 ? CARD_BLANK : CARD_BACK, card_code(SPADES, ACE));
     line.row += (box->rows - 1) / 2;
-    if (face > 0 && box->rows >= least && box->columns >= WIDE)
+    if (face > 0 && box->rows >= least && box->columns >= WIDE) {
         draw_large_sign(brush, box, SIGNS[face - TWO], role);
-    else if (face > 0)
+        line.row = box->row + box->rows - 1;
+        if (face > TEN && box->rows >= ROWS_IN_ASCII)
+            paint_centered(brush, &line, role,
+                           face != ACE     ? "counts 10"
+                           : has_soft_aces ? "counts 11 or 1"
+                                           : "counts 11");
+    } else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);
 }
 
@@ -295,6 +303,7 @@ static struct box draw_hand(const struct dice_screen *screen, struct box box,
                  i == hidden ? 0
                  : is_rolled ? (int)hand->rolls[i]
                              : screen->rolling,
+                 screen->setup->rules.soft_aces,
                  is_rolled ? ROLE_SPADES : ROLE_HEARTS);
     }
     die.columns = box.column + box.columns - die.column;
@@ -386,6 +395,7 @@ static void draw_house(const struct dice_screen *screen, struct box box)
 static void draw_player(const struct dice_screen *screen, struct box box,
                         int number, const struct box *between)
 {
+    enum { PLATE_BELOW = 5 }; /* more dice may leave no room for it */
     static const char *const names[] = {"Your", "First", "Second"};
     const struct dice_game *game = &screen->session.game;
     const struct dice_hand *hand = &game->hands[number];
@@ -401,7 +411,9 @@ static void draw_player(const struct dice_screen *screen, struct box box,
         names[game->hand_count > 1 ? number + 1 : 0],
         dice_is_soft(&game->rules, hand) ? "soft " : "",
         dice_total(&game->rules, hand), RESULTS[result].word);
-    if (cents != 0 && result != DICE_STANDS)
+    bool has_plate = game->hand_count == 1 && !screen_is_small() &&
+                     result > DICE_STANDS && hand->count < PLATE_BELOW;
+    if (cents != 0 && result != DICE_STANDS && !has_plate)
         snprintf(text + bytes, sizeof text - (size_t)bytes, " %s",
                  cli_dollars(amount, cents > 0 ? cents : -cents));
     if (text_columns(text) > box.columns)
@@ -517,15 +529,14 @@ static void write_rounds(const struct dice_screen *screen, FILE *out, int most)
 
 /* Plots what was won in all before the first round and after each. */
 static void write_curve(const struct dice_screen *screen, FILE *out,
-                        int columns)
+                        int columns, int rows)
 {
-    enum { PAGE_SHARE = 4 };
     double values[ROUNDS_KEPT + 1];
     const struct curve curve = {.values = values,
                                 .count = (size_t)screen->rounds + 1,
                                 .columns =
                                     smaller_length(columns, PLOT_COLUMNS_MAX),
-                                .rows = screen_rows() / PAGE_SHARE,
+                                .rows = rows,
                                 .ascii = screen->stage.brush.plots_in_ascii,
                                 .label = plot_label_cents};
     struct plot plot;
@@ -540,6 +551,7 @@ static void write_curve(const struct dice_screen *screen, FILE *out,
 
 static void write_dice_history(void *self, FILE *out, int columns)
 {
+    enum { PAGE_SHARE = 4 };
     const struct dice_screen *screen = self;
     const struct dice_rules *rules = &screen->session.game.rules;
     char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
@@ -561,7 +573,7 @@ static void write_dice_history(void *self, FILE *out, int columns)
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
-        write_curve(screen, out, columns);
+        write_curve(screen, out, columns, screen_rows() / PAGE_SHARE);
     write_rounds(screen, out, ROUNDS_KEPT);
 }
 
@@ -579,6 +591,7 @@ static void write_chance(const struct dice_screen *screen, FILE *out,
 static void write_next_roll(const struct dice_screen *screen, FILE *out)
 {
     enum { BUST = HAND_BEST + 1 };
+    int past = 0;
     const struct dice_game *game = &screen->session.game;
     double chances[BUST + 1] = {0}, most = 0;
     char name[TYPED_SIZE];
@@ -586,6 +599,7 @@ static void write_next_roll(const struct dice_screen *screen, FILE *out)
         struct dice_hand after = game->hands[game->hand];
         after.rolls[after.count++] = (enum face)face;
         int total = smaller_length(dice_total(&game->rules, &after), BUST);
+        past += total == BUST;
         chances[total] += screen->chances.next[face];
         most = chances[total] > most ? chances[total] : most;
     }
@@ -595,7 +609,10 @@ static void write_next_roll(const struct dice_screen *screen, FILE *out)
         if (chances[total] > 0)
             write_chance(screen, out, name, chances[total], most);
     }
-    fputc('\n', out);
+    if (past > 0)
+        fprintf(out, "\n%d of the %d faces take you past 21.\n\n", past, FACES);
+    else
+        fputs("\nNo face takes you past 21.\n\n", out);
 }
 
 static void write_if_standing(const struct dice_screen *screen, FILE *out)
@@ -610,8 +627,9 @@ static void write_if_standing(const struct dice_screen *screen, FILE *out)
 
 static void write_panel(void *self, FILE *out, int columns)
 {
-    enum { HIGH = 50, LAST_ROUNDS = 8 };
+    enum { HIGH = 50, LAST_ROUNDS = 8, CURVE_ROWS = 5 };
     const struct dice_screen *screen = self;
+    const bool is_new = screen->rounds < BEGINNER_ROUNDS;
     enum dice_phase phase = screen->session.game.phase;
     bool is_deciding =
         screen->has_odds && (phase == DICE_DECIDE || phase == DICE_HIT);
@@ -624,6 +642,8 @@ static void write_panel(void *self, FILE *out, int columns)
         write_next_roll(screen, out);
     if (is_deciding && screen->chances.has_house)
         write_if_standing(screen, out);
+    if (!is_new)
+        write_curve(screen, out, columns, CURVE_ROWS);
     if (is_deciding && screen_rows() < HIGH)
         return;
     if (screen->rounds > 0) {
@@ -632,6 +652,8 @@ static void write_panel(void *self, FILE *out, int columns)
         write_rounds(screen, out, LAST_ROUNDS);
         fputc('\n', out);
     }
+    if (!is_new && screen_rows() < HIGH)
+        return;
     fputs("Rules\n\n", out);
     write_dice_rules(self, out, columns);
 }
@@ -659,7 +681,7 @@ static void draw_first_die(const struct dice_screen *screen)
         screen->setup->rules.soft_aces
             ? "J, Q and K count 10, an A 11 or, past 21, 1."
             : "J, Q and K count 10, an A 11: two aces bust.",
-        "Roll twice, then hit (once more) or stand.",
+        "Roll 13 faces twice, then hit or stand.",
         "Past 21 you lose. The house hits below 17.",
         "21 at once, a natural, pays 1.5 times."};
     enum { LINES = sizeof lines / sizeof *lines, LINES_BESIDE_RULES = 2 };
@@ -675,7 +697,7 @@ static void draw_first_die(const struct dice_screen *screen)
                        .columns = dice_columns()};
     snprintf(goal, sizeof goal, "Your first goal: double your money, to %s.",
              cli_dollars(amount, screen->goal));
-    draw_die(brush, &die, ACE, ROLE_HEARTS);
+    draw_die(brush, &die, ACE, screen->setup->rules.soft_aces, ROLE_HEARTS);
     for (int i = 0; i < shown; i++, line.row++)
         paint_centered(brush, &line, i == 0 ? ROLE_STATUS : ROLE_FELT,
                        lines[i]);
@@ -795,12 +817,11 @@ static void show_sum(struct dice_screen *screen)
                           RESULTS[game->results[0]].why);
     if (sum != 0)
         screen->streak = sum > 0 ? screen->streak + 1 : 0;
-    if (sum == 0)
-        snprintf(text, sizeof text, "You get your wager back.");
-    else
-        snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
-                 cli_dollars(amount, sum > 0 ? sum : -sum));
-    status_add_ranked(&screen->stage, SENTENCE_RESULT, text);
+    snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
+             cli_dollars(amount, sum > 0 ? sum : -sum));
+    if (sum == 0 || game->hand_count > 1) /* else it is on a plate */
+        status_add_ranked(&screen->stage, SENTENCE_RESULT,
+                          sum == 0 ? "You get your wager back." : text);
     for (int i = STEPS; i > 0 && sum > 0; i--) {
         screen->unpaid = sum * i / STEPS / DOLLAR * DOLLAR;
         stage_pause(&screen->stage, STEP_PAUSE);
@@ -856,12 +877,14 @@ static void ask_for_wager(struct dice_screen *screen)
             snprintf(stage->question, MESSAGE_SIZE, "Wager: %s%s",
                      cli_dollars(amount, screen->wager),
                      screen->wager == money ? ", all you have" : "");
+        /* In the order of harm, as at the table of blackjack. */
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Roll");
-        bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Change");
         if (!screen_is_small())
-            bar_add(bar, KEY_UNKNOWN, "0-9", "Type");
-        bar_add(bar, 'x', "x", "Twice");
-        bar_add(bar, KEY_TO_END, "End", "All");
+            bar_add_right(bar, KEY_UNKNOWN, "0-9", "Amount");
+        bar_add_right(bar, 'x', "x", "Twice");
+        if (!screen_is_small())
+            bar_add(bar, KEY_TO_END, "End", "All");
+        bar_add(bar, KEY_UP_ARROW, stage->brush.glyphs->up_down, "Wager");
     }
 }
 
@@ -884,28 +907,25 @@ static void say_odds(struct dice_screen *screen)
         status_add(&screen->stage, text);
 }
 
-/* Asks about the doubtful key. Yes isn't where that key was, so that a second
- * tap there doesn't give it. */
+/* Asks about the doubtful key. */
 static void ask_about_doubt(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
-    struct bar *bar = &screen->stage.actions;
     char *question = screen->stage.question, cost[CLI_DOLLARS_SIZE];
-    const bool is_second = screen->doubtful == 's';
-    if (screen->doubtful == KEY_ENTER_SIGN)
+    const bool stands = screen->doubtful == 's';
+    const bool wagers = screen->doubtful == KEY_ENTER_SIGN;
+    if (wagers)
         snprintf(question, MESSAGE_SIZE, "Really wager all you have, %s?",
                  cli_dollars(cost, game->money));
     else
         snprintf(question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
-                 is_second ? "stand on" : "hit",
+                 stands ? "stand on" : "hit",
                  dice_total(&game->rules, &game->hands[game->hand]),
                  write_cost(cost, screen, screen->doubtful));
-    if (is_second)
-        bar_add(bar, 'y', "y", "Yes");
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "No");
-    if (!is_second)
-        bar_add(bar, 'y', "y", "Yes");
-    bar->hints[1].gap = is_second ? 0 : 3;
+    bar_ask(&screen->stage.actions, "Choose again",
+            wagers   ? "Wager it all"
+            : stands ? "Stand"
+                     : "Hit");
 }
 
 static void ask_for_decision(struct dice_screen *screen)
@@ -1120,7 +1140,7 @@ static int dice_show_history(void *self)
 
 static void draw_sample_die(const struct brush *brush, int row, int column)
 {
-    draw_die(brush, &(struct box){row, column, 5, 9}, TEN, ROLE_SPADES);
+    draw_die(brush, &(struct box){row, column, 5, 9}, TEN, false, ROLE_SPADES);
 }
 
 static int dice_show_options(void *self)
@@ -1158,9 +1178,10 @@ static bool leave_dice(void *self)
                         .self = screen,
                         .keys = "\n"};
     if (game->phase != DICE_WAGER) {
-        if (!stage_confirm_leaving(
+        if (!stage_confirm(
                 stage, "Leave the game?",
-                "The round isn't over. If you leave, you lose your wager."))
+                "The round isn't over. If you leave, you lose your wager.",
+                "Stay", "Leave"))
             return false;
         lose_wagers(screen);
     }
@@ -1168,7 +1189,7 @@ static bool leave_dice(void *self)
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
-    bar_add(&view.bar, 'q', "q", stage->start->outer ? "Back" : "Quit");
+    bar_add(&view.bar, 'q', "q", "Leave");
     stage->status[0] = '\0';
     screen->is_asked = false;
     return stage_show(stage, &view) != KEY_ENTER_SIGN;
@@ -1183,8 +1204,7 @@ static void take_dice_key(void *self, int key)
     screen->doubtful = 0;
     if (is_sure)
         key = doubtful;
-    if (doubtful != 0 && !is_sure &&
-        (key == doubtful || key == 'n' || key == KEY_ESCAPE_SIGN))
+    if (doubtful != 0 && !is_sure && (key == doubtful || key_is_no(key)))
         stage_answer(&screen->stage, "nothing has changed; choose again");
     else if (key == 'a')
         advise(screen);
@@ -1205,7 +1225,7 @@ static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", dice_show_help, NULL},
     {'l', "l", "History", dice_show_history, NULL},
     {'o', "o", "Options", dice_show_options, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game DICE_GAME = {

@@ -239,14 +239,6 @@ static void write_panel(void *self, FILE *out, int columns)
     }
 }
 
-static int count_lines(const char *text)
-{
-    int lines = 0;
-    for (; text && *text; text++)
-        lines += *text == '\n';
-    return lines;
-}
-
 /* Draws what `write` writes in a box. */
 static void draw_text(struct trainer *trainer, const struct box *box,
                       void (*write)(void *self, FILE *out, int columns))
@@ -711,7 +703,7 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box,
     enum { WIDEST = 78 };
     box = middle_box(box, WIDEST);
     char *text = text_written(trainer_write_cards, trainer, box.columns);
-    int rows = count_lines(text), above = 0; /* rows that aren't shown */
+    int rows = text_lines(text), above = 0; /* rows that aren't shown */
     if (rows == 1)
         box = middle_box(box, text_columns(text));
     if (trainer->state == TRAINER_ANSWERED && rows > box.rows)
@@ -1067,8 +1059,8 @@ static bool trainer_show_progress(struct trainer *trainer)
     shown.panel.view = &shown.words;
     char *text =
         text_written(write_standing, &shown, SCREEN_COLUMNS - 2 * MARGIN);
-    shown.page.rows = count_lines(text) + 1 +
-                      (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
+    shown.page.rows =
+        text_lines(text) + 1 + (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
     free(text);
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
@@ -1420,7 +1412,7 @@ static void trainer_answer(struct trainer *trainer,
 static const struct {
     const char *sign, *word;
 } ANSWERS[] = {{"h", "Hit"}, {"s", "Stand"}, {"d", "Double"},    {"p", "Split"},
-               {"y", "Yes"}, {"n", "No"},    {"r", "Surrender"}, {"k", "Keep"}};
+               {"n", "No"},  {"y", "Yes"},   {"r", "Surrender"}, {"k", "Keep"}};
 
 /* Shows how many answers were right so far. */
 static void ask_to_continue(struct trainer *trainer)
@@ -1489,8 +1481,9 @@ static void ask_to_answer(struct trainer *trainer)
     snprintf(stage->question, sizeof stage->question, "Your answer?");
     for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++)
         if (strchr(trainer->run.question.letters, *ANSWERS[i].sign))
-            bar_add(&stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
-                    ANSWERS[i].word);
+            (*ANSWERS[i].sign == 'y' ? bar_add_right : bar_add)(
+                &stage->actions, *ANSWERS[i].sign, ANSWERS[i].sign,
+                ANSWERS[i].word);
 }
 
 static bool trainer_turn(void *self)
@@ -1535,7 +1528,8 @@ static bool trainer_leave(void *self)
              "answers count.",
              run->count, run->count == 1 ? "" : "s");
     if (run->count == 0 || !last_verdict(trainer)->shown_at_end ||
-        stage_confirm_leaving(&trainer->stage, "End the exam?", text))
+        stage_confirm(&trainer->stage, "End the exam?", text, "Continue",
+                      "End it"))
         trainer_finish(trainer);
     return trainer->stage.leaves;
 }
@@ -1659,9 +1653,9 @@ static void trainer_key(void *self, int key)
 /* ---- The game ---- */
 
 static const struct stage_command COMMANDS[] = {
-    {'o', "o", "Options", trainer_show_options, NULL},
     {'?', "?", "Help", trainer_show_help, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'o', "o", "Options", trainer_show_options, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game TRAINER = {

@@ -51,37 +51,41 @@ struct live_setting {
     "0-10 0-12 0-20"
 
 static const struct slider SLIDERS[SLIDER_COUNT] = {
-    {"decks", "rule", "decks", "1 2 3 4 5 6 7 8", .help = "decks of the shoe"},
-    {"cut card", "rule", "cut", "40 45 50 55 60 65 70 75 80 85 90 95",
-     .help = "percent of the shoe that are dealt"},
-    {"soft 17", "rule", "soft17", "stand hit",
-     .help = "what the dealer does with it"},
-    {"natural", "rule", "natural", "6:5 3:2 2:1", .help = "what it pays"},
-    {"double", "rule", "double", "none 10-11 9-11 any",
-     .help = "totals that may be doubled"},
-    {"das", "rule", "das", "no yes", .help = "split hands may be doubled"},
-    {"split to", "rule", "split", "1 2 3 4",
-     .help = "hands that a pair may become"},
-    {"resplit A", "rule", "resplit-aces", "no yes",
-     .help = "aces may be split again"},
+    {"decks", "rule", "decks", "1 2 3 4 5 6 7 8",
+     .help = "how many decks of 52 cards are in the shoe"},
+    {"cut card at %", "rule", "cut", "40 45 50 55 60 65 70 75 80 85 90 95",
+     .help = "percent that is dealt before the shuffle"},
+    {"dealer, soft 17", "rule", "soft17", "stand hit",
+     .help = "what the dealer does with ace and 6"},
+    {"natural pays", "rule", "natural", "6:5 3:2 2:1",
+     .help = "what an ace and a ten at once win"},
+    {"double down on", "rule", "double", "none 10-11 9-11 any",
+     .help = "totals that may double for one more card"},
+    {"double after split", "rule", "das", "no yes",
+     .help = "split hands may double, too (DAS)"},
+    {"split to hands", "rule", "split", "1 2 3 4",
+     .help = "how many hands a pair may become"},
+    {"split aces again", "rule", "resplit-aces", "no yes",
+     .help = "more aces may be split, too (RSA)"},
     {"surrender", "rule", "surrender", "none late early",
-     .help = "none, late or early"},
-    {"seats", "seats", NULL, "1 2 3 4 5 6 7", "1",
-     .help = "seats that you play"},
-    {"count", "count", NULL, NULL, "none", "hi-lo",
-     .help = "how you count cards"},
-    {"play", "deviations", NULL, "basic fab-4 illustrious-18 catch-22 computed",
-     "basic", .help = "when the count changes basic strategy",
-     .needs_count = true},
-    {"bets", "best-bets", NULL, BETS, "flat", "1-8",
-     .help = "from the least to the most, in units; 0 only watches",
-     .is_money = true},
-    {"kelly", "kelly", NULL, "0.1 0.2 0.25 0.33 0.5 0.67 0.75 1 1.5 2", "1",
-     .help = "1 grows fastest, 0.5 bets half of it", .is_money = true},
+     .help = "give up for half; late: after the peek"},
+    {"your seats", "seats", NULL, "1 2 3 4 5 6 7", "1",
+     .help = "how many seats of the table you play"},
+    {"counting", "count", NULL, NULL, "none", "hi-lo",
+     .help = "how you keep track of the cards seen"},
+    {"plays by count", "deviations", NULL,
+     "basic fab-4 illustrious-18 catch-22 computed", "basic",
+     .help = "which plays change with the count", .needs_count = true},
+    {"bets, in units", "best-bets", NULL, BETS, "flat", "1-8",
+     .help = "from the least to the most; 0 only watches", .is_money = true},
+    {"bet size (Kelly)", "kelly", NULL,
+     "0.1 0.2 0.25 0.33 0.5 0.67 0.75 1 1.5 2", "1",
+     .help = "1 grows fastest; 0.5 is half of it, and safer", .is_money = true},
     {"bankroll", "bankroll", NULL, BANKROLLS, "none", "$10000",
-     .help = "which the best bets are for", .is_money = true},
-    {"pace", "pace", NULL, "40 50 60 70 80 90 100 120 150 200 300 500 1000",
-     "100", .help = "rounds per hour", .is_money = true},
+     .help = "the money that the best bets may risk", .is_money = true},
+    {"rounds an hour", "pace", NULL,
+     "40 50 60 70 80 90 100 120 150 200 300 500 1000", "100",
+     .help = "how fast the game is", .is_money = true},
 };
 
 /* ---- Values ---- */
@@ -288,14 +292,19 @@ enum {
     LIVE_COLUMNS = 46,
     BARS = 5, /* the title, two lines of text, two of keys */
     MARGIN = 1,
-    LEFT_COLUMNS = 31, /* of the sliders; on a wide screen: */
-    WIDE_LEFT_COLUMNS = 44,
-    GAP = 3, /* beside them */
-    NAME_COLUMNS = 10,
-    VALUE_COLUMNS = 14,
-    FIGURE_COLUMNS = 9, /* of the name of a figure */
-    TABLE_COLUMNS = 43, /* of A, B and the difference */
+    LEFT_COLUMNS = 36, /* of the sliders; on a wide screen: */
+    WIDE_LEFT_COLUMNS = 48,
+    GAP = 2, /* beside them */
+    NAME_COLUMNS = 19,
+    VALUE_COLUMNS = 9, /* where there is little room, with which the longest
+                          values take the place of their tracks: */
+    VALUE_COLUMNS_MOST = 14,
+    FIGURE_COLUMNS = 14, /* of the name of a figure */
+    NUMBER_COLUMNS = 8,
+    ERROR_COLUMNS = 17, /* of a number with its error */
+    SMALL_FIGURES = 4,  /* rows of figures on the smallest screen */
     TEXT_SIZE = 64,
+    HOURS = 100,    /* that the player is told of */
     INTERVAL = 100, /* milliseconds between two pictures */
     WORDS_MOST = 2 * (LIVE_GIVEN_MAX + SLIDER_COUNT + 1)
 };
@@ -435,25 +444,16 @@ static bool apply_setting(struct live_screen *screen,
 
 /* ---- Figures as text ---- */
 
-/* What a figure means, in a word or two, and where there is room. */
-static const char *const FIGURE_WORDS[SIMULATION_LIVE_FIGURES][2] = {
-    {"on average", "what an hour wins on average"},
-    {"won of each bet", "what a bet wins on average, in percent of it"},
-    {"risk to go broke", "how likely you are to lose the bankroll"},
-    {"per round", "what is bet on average"},
-    {"usual swing", "standard deviation, the swing of an hour"},
-    {"win at equal risk", "what 100 rounds of $10,000 win at 13.5% ruin"},
-    {"win to its swing", "desirability index, the square root of SCORE"},
-    {"rounds till ahead", "rounds until the mean win equals its swing"}};
-
-static void paint_figure_words(const struct brush *brush, int row, int column,
-                               int columns, int figure)
-{
-    enum { FEW_COLUMNS = 17, MANY_COLUMNS = 45 };
-    if (columns >= FEW_COLUMNS)
-        paint_text(brush, row, column, ROLE_FAINT,
-                   FIGURE_WORDS[figure][columns >= MANY_COLUMNS]);
-}
+/* What a figure means, after the name. */
+static const char *const FIGURE_WORDS[SIMULATION_LIVE_FIGURES] = {
+    "what an hour wins or loses on average",
+    "what a bet wins on average, in percent of it: the edge",
+    "how likely you are to lose the bankroll",
+    "what is bet on average",
+    "how far an hour strays from its average (standard deviation)",
+    "what 100 rounds of $10,000 win at 13.5% ruin (SCORE)",
+    "the desirability index (DI), the square root of SCORE",
+    "rounds until the mean win equals its swing (N0)"};
 
 /* True in the first rounds, in which much is only luck. */
 static bool is_early(const struct live_screen *screen)
@@ -487,7 +487,7 @@ static const char *problem_in_words(const char *problem)
 static const char *value_text(char text[TEXT_SIZE], int figure, double value,
                               double unit, bool has_sign)
 {
-    const double large = 1000, percent = 100;
+    const double large = 1000, percent = 100, tenth = 0.1;
     const char *sign = value < 0 ? "-" : has_sign ? "+" : "";
     double size = fabs(value);
     if (!isfinite(value))
@@ -504,7 +504,8 @@ static const char *value_text(char text[TEXT_SIZE], int figure, double value,
                  size < large ? 2 : 0, size);
         break;
     case LIVE_PERCENT:
-        snprintf(text, TEXT_SIZE, "%s%.3f%%", sign, percent * size);
+        snprintf(text, TEXT_SIZE, "%s%.*f%%", sign, size < tenth ? 3 : 1,
+                 percent * size);
         break;
     }
     return text;
@@ -554,17 +555,22 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
                    strcmp(value, screen->setting[SIDE_A].value[number]) != 0;
     bool is_used = setting_uses(&screen->setting[SIDE_B], number);
     int place, count = slider_places(slider, value, &place);
-    int track = box.columns - NAME_COLUMNS - VALUE_COLUMNS - 2;
+    int wide = box.columns > LEFT_COLUMNS ? VALUE_COLUMNS_MOST : VALUE_COLUMNS;
+    int track = box.columns - NAME_COLUMNS - wide - 2;
+    if (text_columns(value) > wide) {
+        wide = VALUE_COLUMNS_MOST;
+        track = 0;
+    }
     if (number == screen->slider)
         paint_text(brush, box.row, box.column, ROLE_TURN, brush->glyphs->turn);
     paint_cut(brush, box.row, box.column + 1, NAME_COLUMNS,
               is_used ? ROLE_PLAIN : ROLE_FAINT, slider->name);
-    paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, VALUE_COLUMNS,
+    paint_cut(brush, box.row, box.column + 1 + NAME_COLUMNS, wide,
               !is_used  ? ROLE_FAINT
               : differs ? ROLE_TURN
                         : ROLE_TITLE,
               value);
-    const int first = box.column + 2 + NAME_COLUMNS + VALUE_COLUMNS;
+    const int first = box.column + 2 + NAME_COLUMNS + wide;
     struct box cells = {box.row, first, 1, 0};
     for (int i = 0; i < track; i++) {
         bool is_here = place >= 0 && i == place * (track - 1) / (count - 1);
@@ -581,7 +587,7 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
     }
     if (number == screen->slider)
         paint_marked(brush, &(struct box){box.row, box.column, 1,
-                                          NAME_COLUMNS + VALUE_COLUMNS});
+                                          1 + NAME_COLUMNS + wide});
 }
 
 /* Draws the sliders that there is room for, the chosen one among them. */
@@ -603,35 +609,42 @@ static void draw_sliders(struct live_screen *screen, struct box box)
                     text);
     for (int i = 0; i < rows; i++, box.row++) {
         const struct box line = {box.row, box.column, 1,
-                                 NAME_COLUMNS + VALUE_COLUMNS + 2};
+                                 1 + NAME_COLUMNS + VALUE_COLUMNS};
         draw_slider(screen, box, screen->first + i);
         stage_add_target(&screen->stage, &line,
                          KEY_CLICKED + screen->first + i);
     }
 }
 
+/* Draws the rounds and the bets by true count. The first row and the last one
+ * are for all counts beyond them, too. */
 static void draw_counts(const struct live_screen *screen, struct box box)
 {
-    enum { LOWEST = -3, TEXT_COLUMNS = 24 };
+    enum { LOWEST = COUNT_RAMP_MOST - 3, ROWS_MOST = 12, TEXT_COLUMNS = 30 };
     const double least_share = 0.00005; /* else it would be 0.00% */
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     const struct brush *brush = &screen->stage.brush;
-    double unit = side->unit > 0 ? side->unit : 1, most = 0;
-    int rows = box.rows - 1;
-    if (rows < 2 || !side->is_known)
+    double unit = side->unit > 0 ? side->unit : 1, most = 0, share = 0;
+    int last = LOWEST - 1 + smaller_length(box.rows - 1, ROWS_MOST);
+    if (last <= LOWEST)
         return;
     paint_text(brush, box.row++, box.column + 1, ROLE_FAINT,
-               "count   rounds  bet");
+               "true count     rounds  bet");
     for (int i = 0; i < COUNT_RAMP_BETS; i++)
         most = fmax(most, side->bets.bet[i]);
-    for (int at = COUNT_RAMP_MOST + LOWEST; at < COUNT_RAMP_BETS && rows > 0;
-         at++) {
+    for (int i = 0; i < COUNT_RAMP_BETS; i++) {
         char text[TEXT_SIZE];
-        if (side->share[at] < least_share)
+        share += side->share[i];
+        if (i < LOWEST || (i >= last && i + 1 < COUNT_RAMP_BETS) ||
+            share < least_share)
             continue;
-        snprintf(text, sizeof text, "%+5d  %6.2f%%  %s%g", at - COUNT_RAMP_MOST,
-                 100 * side->share[at], side->unit > 0 ? "$" : "",
-                 unit * side->bets.bet[at]);
+        int at = smaller_length(i, last);
+        snprintf(
+            text, sizeof text, "%+3d %-8s  %6.2f%%  %s%g", at - COUNT_RAMP_MOST,
+            at == LOWEST ? "or less"
+            : at == last ? "or more"
+                         : "",
+            100 * share, side->unit > 0 ? "$" : "", unit * side->bets.bet[at]);
         paint_cut(brush, box.row, box.column + 1, TEXT_COLUMNS, ROLE_PLAIN,
                   text);
         int bar = (int)lround(side->bets.bet[at] / most *
@@ -640,47 +653,45 @@ static void draw_counts(const struct live_screen *screen, struct box box)
             paint_text(brush, box.row, box.column + 1 + TEXT_COLUMNS + j,
                        ROLE_CHIPS, brush->glyphs->full);
         box.row++;
-        rows--;
+        share = 0;
     }
 }
 
 /* ---- The figures ---- */
 
+/* Returns the column after the last number of a figure: B's, or that of B minus
+ * A. */
+static int end_of_numbers(const struct live_screen *screen,
+                          const struct box *box)
+{
+    int before = screen->has_a ? 2 * NUMBER_COLUMNS + GAP : 0;
+    return box->column + smaller_length(box->columns, FIGURE_COLUMNS + before +
+                                                          ERROR_COLUMNS);
+}
+
+/* Draws a figure with its error, if there is room for that, or the figures of A
+ * and B and how much they differ; then what it means. */
 static void draw_figure(const struct live_screen *screen, struct box box,
                         int figure)
 {
-    enum { ERROR_COLUMNS = 17 };
-    const struct brush *brush = &screen->stage.brush;
-    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    char text[TEXT_SIZE];
-    paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
-              simulation_live_row(figure)->name);
-    error_text(screen, text, figure, &side->figure[figure], side->unit, false);
-    paint_right(brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS,
-                ROLE_TITLE, text);
-    paint_figure_words(
-        brush, box.row, box.column + FIGURE_COLUMNS + ERROR_COLUMNS + 1,
-        box.columns - FIGURE_COLUMNS - ERROR_COLUMNS - 1, figure);
-}
-
-static void draw_comparison(const struct live_screen *screen, struct box box,
-                            int figure)
-{
+    enum { WORDS_LEAST = 45 };
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_state *state = &screen->state;
-    const struct simulation_live_figure *apart = &state->difference[figure];
+    struct simulation_live_figure last =
+        screen->has_a ? state->difference[figure]
+                      : state->side[SIDE_B].figure[figure];
+    int end = end_of_numbers(screen, &box), right = box.column + FIGURE_COLUMNS;
     char text[TEXT_SIZE];
-    int right = box.column + FIGURE_COLUMNS;
-    bool is_clear = true;
+    bool is_clear = state->side[SIDE_B].is_known;
     paint_cut(brush, box.row, box.column, FIGURE_COLUMNS, ROLE_PLAIN,
               simulation_live_row(figure)->name);
-    paint_figure_words(brush, box.row, box.column + TABLE_COLUMNS + GAP,
-                       box.columns - TABLE_COLUMNS - GAP, figure);
-    for (int i = 0; i < 2; i++) {
+    if (box.column + box.columns - end - GAP >= WORDS_LEAST)
+        paint_text(brush, box.row, end + GAP, ROLE_FAINT, FIGURE_WORDS[figure]);
+    for (int i = 0; screen->has_a && i < 2; i++) {
         const struct simulation_live_side *side = &state->side[i];
         const struct simulation_live_figure *known = &side->figure[figure];
-        right += FIGURE_COLUMNS - (i == 0);
-        bool is_measured = !isnan(apart->error) || isnan(known->error);
+        right += NUMBER_COLUMNS;
+        bool is_measured = !isnan(last.error) || isnan(known->error);
         is_clear = is_clear && side->is_known && !is_vague(screen, known) &&
                    (is_measured || !is_early(screen));
         value_text(text, figure, known->value, side->unit, false);
@@ -689,72 +700,83 @@ static void draw_comparison(const struct live_screen *screen, struct box box,
                 brush, box.row, right, i == SIDE_A ? ROLE_PLAIN : ROLE_TITLE,
                 is_vague(screen, known) ? brush->glyphs->ellipsis : text);
     }
-    if (!is_clear)
-        return;
-    error_text(screen, text, figure, apart, state->side[SIDE_B].unit, true);
-    double better = apart->value * simulation_live_row(figure)->better;
-    bool is_sure = !is_vague(screen, apart) && fabs(better) > 2 * apart->error;
-    paint_right(brush, box.row, box.column + TABLE_COLUMNS,
-                !is_sure     ? ROLE_FAINT
-                : better > 0 ? ROLE_WON
-                             : ROLE_LOST,
-                text);
+    double better = last.value * simulation_live_row(figure)->better;
+    bool is_sure = !is_vague(screen, &last) && fabs(better) > 2 * last.error;
+    if (end < right + ERROR_COLUMNS && !is_vague(screen, &last))
+        last.error = NAN; /* there is no room for it */
+    error_text(screen, text, figure, &last, state->side[SIDE_B].unit,
+               screen->has_a);
+    paint_right(brush, box.row, end,
+                !screen->has_a ? ROLE_TITLE
+                : !is_sure     ? ROLE_FAINT
+                : better > 0   ? ROLE_WON
+                               : ROLE_LOST,
+                is_clear ? text : "");
 }
 
-static void draw_problem(const struct live_screen *screen, struct box box)
+static void draw_problem(const struct live_screen *screen,
+                         const struct box *box)
 {
-    enum { NAME_AND_A = 2 * FIGURE_COLUMNS + 1 };
-    const char *problem = problem_in_words(screen->state.side[SIDE_B].problem);
     char text[LIVE_PROBLEM_SIZE];
-    if (screen->has_a) {
-        box.column += NAME_AND_A;
-        box.columns = TABLE_COLUMNS - NAME_AND_A;
-    }
-    snprintf(text, sizeof text, "%s", problem);
+    snprintf(text, sizeof text, "%s",
+             problem_in_words(screen->state.side[SIDE_B].problem));
     text[0] = (char)toupper((unsigned char)text[0]);
-    paint_wrapped(&screen->stage.brush, &box, ROLE_LOST, text);
+    paint_wrapped(&screen->stage.brush, box, ROLE_LOST, text);
 }
 
-/* Says in a row who is simulated. */
-static void draw_player(const struct live_screen *screen, struct box box)
+/* Says what many hours win or lose on average, and their standard deviation.
+ * Returns the row after it. */
+static int draw_expectation(const struct live_screen *screen, struct box box)
 {
-    const struct live_setting *setting = &screen->setting[SIDE_B];
+    static const char *const names[] = {"A: ", "B: "};
+    const struct brush *brush = &screen->stage.brush;
     char text[MESSAGE_SIZE];
-    snprintf(text, sizeof text, "%s%.20s, bets %.12s; %.6s rounds an hour",
-             counts_cards(setting) ? "Counts " : "No counting",
-             counts_cards(setting) ? setting->value[SLIDER_COUNTING] : "",
-             setting->value[SLIDER_BETS], setting->value[SLIDER_PACE]);
-    paint_cut(&screen->stage.brush, box.row, box.column, box.columns,
-              ROLE_FAINT, text);
+    snprintf(text, sizeof text, "In %d hours you would expect to", HOURS);
+    paint_text(brush, box.row, box.column, ROLE_STATUS, text);
+    for (int i = screen->has_a ? SIDE_A : SIDE_B; i <= SIDE_B; i++) {
+        const struct simulation_live_side *side = &screen->state.side[i];
+        double win = HOURS * side->figure[LIVE_WIN].value;
+        const char *dollar = side->unit > 0 ? "$" : "";
+        snprintf(text, sizeof text, "%s%s %s%.0f, give or take %s%.0f%s.",
+                 screen->has_a ? names[i] : "", win < 0 ? "lose" : "win",
+                 dollar, fabs(win), dollar,
+                 sqrt(HOURS) * side->figure[LIVE_SWING].value,
+                 side->unit > 0 ? "" : " units");
+        paint_text(brush, ++box.row, box.column, ROLE_STATUS,
+                   side->is_known && !is_vague(screen, &side->figure[LIVE_WIN])
+                       ? text
+                       : brush->glyphs->ellipsis);
+    }
+    return box.row + 1;
 }
 
-/* Draws the figures, and returns how many rows they take. */
+/* Draws what to expect and the figures, and returns the row after them. On a
+ * small screen, two are in a row; or if A and B are compared, the first one,
+ * which was said before, and the last ones are left out. */
 static int draw_figures(const struct live_screen *screen, struct box box)
 {
     const struct brush *brush = &screen->stage.brush;
-    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const bool has_problem = side->problem[0] != '\0' && !side->is_known;
-    int rows = smaller_length(box.rows - 1, SIMULATION_LIVE_FIGURES);
-    int right = box.column + FIGURE_COLUMNS;
+    const bool is_small = screen_is_small();
+    int rows = is_small ? SMALL_FIGURES : SIMULATION_LIVE_FIGURES;
+    int first = is_small && screen->has_a ? 1 : 0;
+    int count = screen->has_a ? rows : SIMULATION_LIVE_FIGURES;
+    struct box figure = box;
+    box.row = draw_expectation(screen, box);
     if (screen->has_a) {
-        paint_right(brush, box.row, right + FIGURE_COLUMNS - 1, ROLE_FAINT,
-                    "A");
-        paint_right(brush, box.row, right + 2 * FIGURE_COLUMNS - 1, ROLE_FAINT,
-                    "B");
-        paint_right(brush, box.row, box.column + TABLE_COLUMNS, ROLE_FAINT,
-                    has_problem ? "" : "B minus A");
+        int right = box.column + FIGURE_COLUMNS + NUMBER_COLUMNS;
+        paint_right(brush, box.row, right, ROLE_FAINT, "A");
+        paint_right(brush, box.row, right + NUMBER_COLUMNS, ROLE_FAINT, "B");
+        paint_right(brush, box.row++, end_of_numbers(screen, &box), ROLE_FAINT,
+                    "B minus A");
     } else
-        draw_player(screen, box);
-    box.row++;
-    if (has_problem)
-        draw_problem(screen, box);
-    for (int i = 0; i < rows; i++, box.row++) {
-        if (screen->has_a)
-            draw_comparison(screen, box, i);
-        else if (side->is_known)
-            draw_figure(screen, box, i);
+        box.row += screen_rows() > SCREEN_ROWS; /* a gap */
+    figure.columns = (box.columns - (count > rows ? GAP : 0)) * rows / count;
+    for (int i = first; i < count; i++) {
+        figure.row = box.row + i % rows - first;
+        figure.column = box.column + i / rows * (figure.columns + GAP);
+        draw_figure(screen, figure, i);
     }
-    return rows + 1;
+    return box.row + rows - first;
 }
 
 /* ---- The bets and the curve ---- */
@@ -764,67 +786,90 @@ static void label_amount(char *text, size_t size, double value)
     snprintf(text, size, "%.0f", value);
 }
 
-/* Draws the bets by true count from the most usual ones on, in two rows. */
-static void draw_bets(const struct live_screen *screen, struct box box)
+/* Copies what was won in the first rounds, or until the bankroll is lost.
+ * Returns the round in which it is, or 0. */
+static int copy_path(const struct simulation_live_side *side,
+                     double values[LIVE_PATH])
 {
-    enum { FIRST = -1, CELL = 6 };
-    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
-    const struct brush *brush = &screen->stage.brush;
-    const double unit = side->unit > 0 ? side->unit : 1;
-    char text[TEXT_SIZE];
-    int right = box.column + FIGURE_COLUMNS + CELL - 2;
-    paint_text(brush, box.row, box.column, ROLE_FAINT, "count");
-    paint_text(brush, box.row + 1, box.column, ROLE_PLAIN,
-               side->unit > 0 ? "bet in $" : "bet");
-    for (int at = COUNT_RAMP_MOST + FIRST;
-         at < COUNT_RAMP_BETS && right <= box.column + box.columns; at++) {
-        if (!(side->share[at] > 0))
-            continue;
-        snprintf(text, sizeof text, "%+d", at - COUNT_RAMP_MOST);
-        paint_right(brush, box.row, right, ROLE_FAINT, text);
-        snprintf(text, sizeof text, "%g", unit * side->bets.bet[at]);
-        paint_right(brush, box.row + 1, right, ROLE_TITLE, text);
-        right += CELL;
+    int lost_at = 0;
+    for (int i = 0; i < LIVE_PATH; i++) {
+        if (lost_at == 0 && side->path[0] > 0 && side->path[i] <= 0)
+            lost_at = i;
+        values[i] = (lost_at > 0 ? 0 : side->path[i]) - side->path[0];
     }
+    return lost_at * (LIVE_PATH_ROUNDS / LIVE_PATH);
 }
 
-/* Draws what was won in the first rounds, or until the bankroll is lost. */
+/* Paints the dots of a curve over what is there. */
+static void paint_dots(const struct brush *brush, const struct plot *plot,
+                       const struct box *box, enum role role)
+{
+    for (int i = 0; i < plot->rows; i++)
+        for (int column = 0; column < text_columns(plot->lines[i]); column++) {
+            const char *at =
+                plot->lines[i] + text_bytes(plot->lines[i], column);
+            bool is_dot = strncmp(at, "\xE2\xA0", 2) >= 0 || *at == '*';
+            if (is_dot)
+                paint_cut(brush, box->row + i, box->column + column, 1, role,
+                          at);
+        }
+}
+
+/* Draws the luck of one player, that with A, too, if it can be compared. */
 static void draw_path(const struct live_screen *screen, struct box box)
 {
-    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
+    const struct simulation_live_side *sides = screen->state.side;
     const struct brush *brush = &screen->stage.brush;
-    double values[LIVE_PATH];
-    bool is_lost = false;
-    for (int i = 0; i < LIVE_PATH; i++) {
-        is_lost = is_lost || (side->path[0] > 0 && side->path[i] <= 0);
-        values[i] = (is_lost ? 0 : side->path[i]) - side->path[0];
-    }
-    const struct curve curve = {
-        .values = values,
-        .count = LIVE_PATH,
-        .columns = smaller_length(box.columns, PLOT_COLUMNS_MAX),
-        .rows = smaller_length(box.rows - 1, PLOT_ROWS_MAX),
-        .ascii = brush->plots_in_ascii,
-        .label = label_amount};
+    double values[2][LIVE_PATH];
+    bool has_two = screen->has_a && sides[SIDE_A].is_known &&
+                   (sides[SIDE_A].unit > 0) == (sides[SIDE_B].unit > 0);
+    int lost_at = copy_path(&sides[SIDE_B], values[SIDE_B]);
+    struct curve curve = {.values = values[SIDE_B],
+                          .others = has_two ? values[SIDE_A] : NULL,
+                          .count = LIVE_PATH,
+                          .columns =
+                              smaller_length(box.columns - 1, PLOT_COLUMNS_MAX),
+                          .rows = smaller_length(box.rows - 2, PLOT_ROWS_MAX),
+                          .ascii = brush->plots_in_ascii,
+                          .label = label_amount};
     char text[TEXT_SIZE];
     struct plot plot;
     if (curve.rows < 2)
         return;
-    snprintf(text, sizeof text, "Won in %s from hour 0 to %.0f%s",
-             side->unit > 0 ? "$" : "units",
-             LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace,
-             is_lost ? "; all lost" : "");
-    paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
+    snprintf(text, sizeof text,
+             lost_at > 0 ? "One player in %s, broke in round %d"
+                         : "What one player won, in %s",
+             sides[SIDE_B].unit > 0 ? "$" : "units", lost_at);
+    int after =
+        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
+    paint_text(brush, box.row, after + 1, ROLE_PLAIN, has_two ? "A" : "");
+    paint_text(brush, box.row++, after + 3, ROLE_CHIPS, has_two ? "B" : "");
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
-        paint_cut(brush, box.row + 1 + i, box.column, box.columns, ROLE_FELT,
+        paint_cut(brush, box.row + i, box.column, box.columns, ROLE_FELT,
                   plot.lines[i]);
+    if (has_two) {
+        (void)copy_path(&sides[SIDE_A], values[SIDE_A]);
+        curve.values = values[SIDE_A];
+        curve.others = values[SIDE_B];
+        struct plot other;
+        plot_curve(&other, &curve);
+        paint_dots(brush, &other, &box, ROLE_PLAIN);
+    }
+    paint_dots(brush, &plot, &box, ROLE_CHIPS);
+    box.row += plot.rows;
+    snprintf(text, sizeof text, "round %d, hour %.0f", LIVE_PATH_ROUNDS,
+             LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace);
+    paint_right(brush, box.row, box.column + box.columns, ROLE_FAINT, text);
+    int left = (int)strcspn(plot.lines[0], "|\xE2") + 1;
+    paint_text(brush, box.row, box.column + left, ROLE_FAINT, "round 1");
 }
 
 static void draw_live(void *self)
 {
     struct live_screen *screen = self;
-    int rows = screen_rows() - BARS, columns = screen_columns() - 2 * MARGIN;
+    int rows = screen_rows() - BARS - (*screen->stage.answer != '\0');
+    int columns = screen_columns() - 2 * MARGIN;
     struct box left = {1, MARGIN, rows,
                        columns < SCREEN_COLUMNS ? LEFT_COLUMNS
                                                 : WIDE_LEFT_COLUMNS};
@@ -832,8 +877,7 @@ static void draw_live(void *self)
     bool is_narrow = screen_is_small();
     if (is_narrow) {
         left.columns = right.columns = columns;
-        right.rows = SIMULATION_LIVE_FIGURES + screen->has_a +
-                     (*screen->stage.answer != '\0'); /* takes a row */
+        right.rows = SMALL_FIGURES + 2 + screen->has_a;
         left.rows = rows - right.rows;
         right.row += left.rows;
     } else {
@@ -841,24 +885,26 @@ static void draw_live(void *self)
         right.columns = columns - left.columns - GAP;
     }
     draw_sliders(screen, left);
-    int used = draw_figures(screen, right);
+    if (screen->state.side[SIDE_B].problem[0] != '\0' &&
+        !screen->state.side[SIDE_B].is_known) {
+        draw_problem(screen, &right);
+        return;
+    }
+    int used = draw_figures(screen, right) - 1;
     if (is_narrow || !screen->state.side[SIDE_B].is_known)
         return;
     left.row += SLIDER_COUNT + 1;
     left.rows -= SLIDER_COUNT + 1;
     draw_counts(screen, left);
     right.row += used;
-    right.rows = left.rows < 3 ? 2 : 1;
-    if (left.rows < 3)
-        draw_bets(screen, right);
-    right.row += right.rows;
-    right.rows = rows - used - right.rows;
+    right.rows -= used;
     draw_path(screen, right);
 }
 
 /* ---- Keys ---- */
 
-/* Says how far the rounds are, and how settings are compared. */
+/* Says how far the rounds are, how settings are compared, and the least bet and
+ * the most, which change with the setting. */
 static void show_progress(struct live_screen *screen)
 {
     char text[MESSAGE_SIZE];
@@ -872,9 +918,25 @@ static void show_progress(struct live_screen *screen)
                              0
                      ? "paired only by seed"
                      : "the same shoes");
-    if (has_flat_bets_instead(&screen->state.side[SIDE_B]) && !is_early(screen))
-        snprintf(text, sizeof text,
-                 "No bets in this range win; these are flat.");
+    if (screen->has_a && screen_is_small())
+        snprintf(text, sizeof text, "Compared");
+    if (has_flat_bets_instead(&screen->state.side[SIDE_B]) &&
+        !is_early(screen)) {
+        status_set(&screen->stage,
+                   "No bets in this range win; these are flat.");
+        return;
+    }
+    for (int i = screen->has_a ? SIDE_A : SIDE_B; i <= SIDE_B; i++) {
+        const struct simulation_live_side *side = &screen->state.side[i];
+        double unit = side->unit > 0 ? side->unit : 1;
+        if (side->is_known)
+            text_add(text, sizeof text, "%s%s%g-%g",
+                     !screen->has_a ? "; bets "
+                     : i == SIDE_A  ? "; bets A "
+                                    : ", B ",
+                     side->unit > 0 ? "$" : "", unit * side->bets.bet[0],
+                     unit * side->bets.bet[COUNT_RAMP_BETS - 1]);
+    }
     status_set(&screen->stage, text);
 }
 
@@ -888,6 +950,7 @@ static bool take_live_turn(void *self)
     show_progress(screen);
     snprintf(stage->question, MESSAGE_SIZE, "%s: %s", slider->name,
              slider->help);
+    snprintf(stage->short_question, MESSAGE_SIZE, "%s", slider->help);
     stage->actions.count = 0;
     bar_add(&stage->actions, KEY_UP_ARROW, stage->brush.glyphs->up_down,
             "Choose");
@@ -896,7 +959,7 @@ static bool take_live_turn(void *self)
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
             screen->has_a ? "New A" : "Compare");
     if (screen->has_a)
-        bar_add(&stage->actions, KEY_ERASE, "Del", "Drop A");
+        bar_add_right(&stage->actions, KEY_ERASE, "Del", "Drop A");
     return false;
 }
 
@@ -1006,10 +1069,10 @@ static int show_export(void *self)
     struct view view = {.title = "Command line",
                         .write = write_export,
                         .self = screen,
-                        .keys = "ey\n"};
-    bar_add(&view.bar, 'y', "y", "Copy");
+                        .keys = "ec\n"};
+    bar_add(&view.bar, 'c', "c", "Copy");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
-    if (stage_show(&screen->stage, &view) != 'y')
+    if (stage_show(&screen->stage, &view) != 'c')
         return KEY_IS_NONE;
     char *lines = text_written(write_command_lines, screen, 0);
     stage_answer(&screen->stage, lines && stage_copy(lines)
@@ -1041,17 +1104,17 @@ static void write_live_help(void *self, FILE *out, int columns)
         "played. Chance then changes both alike, so the error of B minus A is "
         "smaller than theirs. Where the decks differ, only the random numbers "
         "are the same. A difference of more than two errors has a color.",
-        "The curve is what one player wins in the first 65,536 rounds. The "
+        "The curve is what one player wins in the first 100,000 rounds. The "
         "true count is the running count for each deck that is left."};
     (void)columns;
     write_key_help(&screen->stage.brush, out, keys, sizeof keys / sizeof *keys);
     fputs("\nFigures\n\n", out);
     for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++)
-        fprintf(out, "  %-10s  %s\n", simulation_live_row(i)->name,
-                FIGURE_WORDS[i][1]);
+        fprintf(out, "  %-16s  %s\n", simulation_live_row(i)->name,
+                FIGURE_WORDS[i]);
     fputs("\nSliders\n\n", out);
     for (int i = 0; i < SLIDER_COUNT; i++)
-        fprintf(out, "  %-10s  %s\n", SLIDERS[i].name, SLIDERS[i].help);
+        fprintf(out, "  %-18s  %s\n", SLIDERS[i].name, SLIDERS[i].help);
     for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
         fprintf(out, "\n%s\n", paragraphs[i]);
 }
@@ -1064,9 +1127,9 @@ static int show_live_help(void *self)
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'e', "e", "Command line", show_export, NULL},
     {'?', "?", "Help", show_live_help, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'e', "e", "Command line", show_export, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game LIVE_GAME = {

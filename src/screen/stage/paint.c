@@ -364,6 +364,7 @@ static const struct role_style {
     [ROLE_PLAIN] = {255, 16, 0, WHITE, 0},
     [ROLE_FAINT] = {246, 246, 0, WHITE, A_DIM},
     [ROLE_TITLE] = {231, 16, A_BOLD, LIGHT_WHITE, A_BOLD},
+    [ROLE_TOTAL] = {255, 16, 0, WHITE, 0},
     [ROLE_FELT] = {186, 16, 0, LIGHT_GREEN, 0},
     [ROLE_FRAME] = {151, 247, 0, WHITE, 0},
     [ROLE_CLUBS] = {231, 16, 0, LIGHT_WHITE, A_BOLD},
@@ -429,6 +430,8 @@ static const int INKS[INK_COUNT][2] = {
 static const struct {
     int ink, paper, card, card_paper;
 } FEW_STYLES[ROLE_COUNT] = {
+    [ROLE_TITLE] = {LIGHT_WHITE, BLACK, BLACK, SURFACE_PAPER},
+    [ROLE_TOTAL] = {LIGHT_WHITE, BLACK, BLACK, SURFACE_PAPER},
     [ROLE_FRAME] = {BLACK, SURFACE_PAPER, BRIGHT, SURFACE_PAPER},
     [ROLE_CLUBS] = {BLACK, LIGHT_WHITE, BLACK, SURFACE_PAPER},
     [ROLE_DIAMONDS] = {COLOR_RED, LIGHT_WHITE, COLOR_RED, SURFACE_PAPER},
@@ -558,7 +561,9 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
                                       enum role role)
 {
     bool is_card = surface == SURFACE_CARD;
-    bool is_pale = is_card || (role == ROLE_LOST && surface == SURFACE_NIGHT);
+    bool is_boxed = role == ROLE_TITLE || role == ROLE_TOTAL; /* on felt */
+    bool is_pale = is_card || (role == ROLE_LOST && surface == SURFACE_NIGHT) ||
+                   (is_boxed && surface != SURFACE_FELT);
     int ink = is_pale ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
     int paper = is_pale ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
@@ -607,7 +612,7 @@ static void set_pair(short pair, int ink, int paper)
 }
 
 /* Changes three of 16 colors: xterm and others show the green of the felt as
- * lime, the yellow of wood as mustard, and a light red that is dark on black.
+ * lime, the yellow of gold as mustard, and a light red that is dark on black.
  * Only on terminals whose own colors curses can restore, as it does at the end
  * and while the program is suspended. */
 static void calm_colors(void)
@@ -616,7 +621,7 @@ static void calm_colors(void)
     if (!can_change_color() || take_back == NULL || (intptr_t)take_back == -1)
         return;
     init_color(COLOR_GREEN, 0, 560, 210);
-    init_color(COLOR_YELLOW, 780, 530, 200);
+    init_color(COLOR_YELLOW, 860, 640, 160);
     init_color(LIGHT_RED, 1000, 450, 450);
 }
 
@@ -637,7 +642,10 @@ static void make_pairs(struct brush *brush, struct tones tones)
             struct color_style style =
                 is_few ? style_of_16(tones, surface, (enum role)role)
                        : style_of_all(tones, surface, (enum role)role);
-            short pair = (short)(1 + i * ROLE_COUNT + role);
+            /* The same colors as one pair: each change of it is bytes. */
+            bool is_plain = role == ROLE_TOTAL && !is_few;
+            short pair =
+                (short)(1 + i * ROLE_COUNT + (is_plain ? ROLE_PLAIN : role));
             set_pair(pair, style.ink,
                      style.paper == SURFACE_PAPER ? paper : style.paper);
             brush->pairs[i][role] = pair;

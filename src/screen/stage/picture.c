@@ -39,8 +39,9 @@ static void ask_for_room(const struct stage *stage)
     char parts[PARTS][TEXT_SIZE] = {"", "", "use smaller letters",
                                     "or hide the keyboard", "q\200 quits"};
     char whole[PARTS * TEXT_SIZE];
-    if (stage->asks_to_leave)
-        snprintf(parts[4], TEXT_SIZE, "leave? y\200 or n\200");
+    if (stage->is_asking)
+        snprintf(parts[4], TEXT_SIZE, "%.60s y\200 or n\200",
+                 stage->page->title);
     struct box line = {.row = LINES / 2, .columns = COLS};
     snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
              smallest.rows);
@@ -56,6 +57,38 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
+/* Reads the sign and the color of a cell. */
+static void read_sign(WINDOW *window, int row, int column, wchar_t *sign,
+                      short *pair)
+{
+    cchar_t cell;
+    wchar_t signs[CCHARW_MAX + 1] = {L' '};
+    attr_t attributes;
+    if (mvwin_wch(window, row, column, &cell) == OK)
+        getcchar(&cell, signs, &attributes, pair, NULL);
+    *sign = signs[0];
+}
+
+/* In some fonts of xterm the marks on cards reach into the cells beside them,
+ * where a stroke stays once a mark has gone: writes these again, as curses,
+ * whose notes these are, finds that they no longer blink. Small cards have few
+ * marks that do, and must be few bytes. */
+static void wipe_beside_old_marks(void)
+{
+    enum { LAST_LETTER = 0x7e };
+    for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++)
+        for (int column = 0; column < COLS; column++) {
+            wchar_t old, sign;
+            short old_pair = 0, pair = 0;
+            read_sign(curscr, row, column, &old, &old_pair);
+            if (old <= LAST_LETTER)
+                continue;
+            read_sign(stdscr, row, column, &sign, &pair);
+            for (int i = -1; i <= 1 && (sign != old || pair != old_pair); i++)
+                mvwchgat(curscr, row, column + i, 1, A_BLINK, 0, NULL);
+        }
+}
+
 void picture_show(int row, int column)
 {
     bool hides = row == CURSOR_HIDDEN;
@@ -63,6 +96,7 @@ void picture_show(int row, int column)
     leaveok(stdscr, is_hidden ? TRUE : FALSE);
     if (hides) /* on terminals that can't, it waits below */
         row = LINES - 1;
+    wipe_beside_old_marks();
     move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
     refresh();
 }
@@ -88,6 +122,12 @@ void bar_add(struct bar *bar, int key, const char *sign, const char *word)
     assert(bar->count < HINTS_MAX);
     bar->hints[bar->count++] =
         (struct hint){.key = key, .sign = sign, .word = word};
+}
+
+void bar_add_right(struct bar *bar, int key, const char *sign, const char *word)
+{
+    bar_add(bar, key, sign, word);
+    bar->hints[bar->count - 1].is_right = true;
 }
 
 /* How a bar is spaced: around the signs, and between the keys. */
@@ -163,12 +203,6 @@ static bool fit_spacing(const struct bar *bar, struct bar_style *style,
     return false;
 }
 
-bool bar_fits(const struct bar *bar)
-{
-    struct bar_style style = {.columns = COLS, .shown = ~0U};
-    return fit_spacing(bar, &style, false);
-}
-
 /* If the keys don't fit, they move closer together, and then those without room
  * are left out, as a sign without its word says nothing. The last one, which
  * often quits, comes first, and help, which lists the others. */
@@ -219,19 +253,37 @@ static int paint_hint(const struct brush *brush, int row, int column,
     return column + style->spacing.between;
 }
 
+static bool is_question(const struct bar *bar)
+{
+    return bar->count == 2 && bar->hints[0].key == 'n' &&
+           bar->hints[1].key == 'y';
+}
+
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
-    const int spare = screen_columns() - 1 - bar_columns(bar, &style);
-    int gap = bar->count > 0 ? bar->hints[bar->count - 1].gap : 0;
-    if (gap > spare)
-        gap = spare > 0 ? spare : 0;
-    int column = 1;
+    struct hint *before = NULL;
+    int column = 1, spare = smaller_length(screen_columns(), SCREEN_COLUMNS) -
+                            bar_columns(bar, &style);
     for (int i = 0; i < bar->count; i++) {
-        bar->hints[i].columns = 0; /* no click hits it */
-        column += i == bar->count - 1 ? gap : 0;
-        if (hint_is_shown(&style, i))
-            column = paint_hint(brush, row, column, bar, &style, i);
+        struct hint *hint = &bar->hints[i];
+        hint->columns = 0; /* no click hits it */
+        if (!hint_is_shown(&style, i))
+            continue;
+        if (hint->is_right && spare > 0) {
+            column += spare;
+            if (before)
+                before->columns += spare;
+            spare = 0;
+        }
+        column = paint_hint(brush, row, column, bar, &style, i);
+        before = hint;
+    }
+    if (is_question(bar) && screen_is_small()) {
+        struct hint *no = &bar->hints[0], *yes = &bar->hints[1];
+        no->columns = screen_columns() / 2 - no->column;
+        yes->columns += yes->column - screen_columns() / 2;
+        yes->column = screen_columns() / 2;
     }
 }
 

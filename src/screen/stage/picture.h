@@ -32,9 +32,6 @@ void picture_show(int row, int column);
 /* Returns the number of the key for help in `bar`, or -1 without one. */
 int bar_find_help(const struct bar *bar);
 
-/* True if all keys of `bar` fit in a row. */
-bool bar_fits(const struct bar *bar);
-
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
 
@@ -60,6 +57,10 @@ void picture_print(FILE *out, bool svg);
  * Signals that end the program arrive as KEY_IS_LEAVE. */
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds);
+
+/* True if the last key was a turn of the wheel, which isn't answered where it
+ * means nothing. */
+bool stage_is_wheel(const struct stage *stage);
 
 /* If the mouse is offered and `key` turns it on, does so, writes the answer and
  * returns true. */

@@ -39,6 +39,7 @@ struct terminal {
     bool kept_mouse;        /* what is kept for the next start, of any game */
     bool is_held;           /* the last key was a click, not yet released */
     bool is_pasting;        /* what is typed comes from a bracketed paste */
+    bool takes_pastes;      /* a text is asked for */
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
     struct termios settings_before;
@@ -524,11 +525,13 @@ static int character_key(struct terminal *terminal, wint_t key)
 }
 
 /* Returns the next key that curses has, or KEY_IS_NONE. What is pasted isn't
- * typed: it is dropped up to the sequence that ends it. */
+ * typed: where no text is asked for, it is dropped up to the sequence that ends
+ * it. */
 static int key_at_hand(struct terminal *terminal)
 {
     while (!cli_interrupt_asked(NULL)) {
         wint_t key;
+        terminal->wheel = 0;
         int kind = wget_wch(stdscr, &key);
         if (kind == ERR)
             return KEY_IS_NONE;
@@ -536,7 +539,7 @@ static int key_at_hand(struct terminal *terminal)
         int sign = kind == KEY_CODE_YES ? function_key(terminal, key)
                                         : character_key(terminal, key);
         terminal->is_held = sign == KEY_CLICK && terminal->wheel == 0;
-        if (!was_pasting)
+        if (!was_pasting || terminal->takes_pastes)
             return sign;
     }
     must_end = 1;
@@ -566,6 +569,7 @@ static int terminal_key(const struct stage *stage, int milliseconds)
     if (stage->look.mouse != terminal->kept_mouse)
         mouse_keep(stage->look.mouse);
     terminal->kept_mouse = stage->look.mouse;
+    terminal->takes_pastes = stage->page && stage->page->takes_letters;
     int pressed = terminal->pressed;
     terminal->pressed = 0;
     if (pressed != 0)
@@ -648,16 +652,47 @@ static int key_at(const struct stage *stage, const struct bar *bar, int row,
     return KEY_UNKNOWN;
 }
 
+/* True if the last click, which stands for `key`, comes a moment after another
+ * click on a bar or after a pause, as near to that click as a finger is, and
+ * the place of that click now stands for another key of `bar`, which is in the
+ * same row. The click was meant for the key before. */
+static bool is_stray_tap(const struct stage *stage, const struct bar *bar,
+                         int key)
+{
+    enum { FINGER = 3 /* columns */ };
+    const double moment = 0.4;
+    struct terminal *terminal = stage->terminal;
+    struct tap *last = &terminal->tap;
+    const struct tap tap = {terminal->click_row, terminal->click_column, key,
+                            cli_seconds(&stage->cli)};
+    if (bar->count == 0 || tap.row != bar->hints[0].row)
+        return false;
+    bool is_stray = last->key != 0 && last->key != key &&
+                    last->row == tap.row &&
+                    abs(last->column - tap.column) <= FINGER &&
+                    tap.at - last->at < moment &&
+                    key_at(stage, bar, tap.row, last->column) != last->key;
+    if (is_stray) /* and so is a third one */
+        last->at = tap.at;
+    else
+        *last = tap;
+    return is_stray;
+}
+
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
     int key = terminal_key(stage, milliseconds);
-    if (key == KEY_CLICK && terminal->wheel != 0)
-        return terminal->wheel;
-    return key == KEY_CLICK
-               ? key_at(stage, bar, terminal->click_row, terminal->click_column)
-               : key;
+    if (key != KEY_CLICK || terminal->wheel != 0)
+        return key == KEY_CLICK ? terminal->wheel : key;
+    key = key_at(stage, bar, terminal->click_row, terminal->click_column);
+    return is_stray_tap(stage, bar, key) ? KEY_UNKNOWN : key;
+}
+
+bool stage_is_wheel(const struct stage *stage)
+{
+    return stage->terminal->wheel != 0;
 }
 
 /* ---- The message line, which takes more rows for a long text ---- */
@@ -706,6 +741,14 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
+static bool ends_in_a_word_alone(const char *text, int columns, bool by_words)
+{
+    const char *last = text;
+    for (; *text; text = skip_row(text, columns, by_words))
+        last = text;
+    return strchr(last, ' ') == NULL;
+}
+
 /* A part of a text in another color. */
 struct accent {
     const char *text;
@@ -728,17 +771,43 @@ static void paint_accent(const struct brush *brush, int row, const char *text,
     paint_sentence(brush, row, text_columns(before), accent->role, part);
 }
 
+/* What ends a message that is cut: an ellipsis and the key for the rest, such
+ * as "…_w__More". No row ends in it, since it has no blanks: they are painted
+ * over the lines. */
+enum { MORE_SIZE = 32, CAP_COLUMNS = 3 };
+
+static void paint_more(const struct brush *brush, int row, int column,
+                       const char *more)
+{
+    char text[MORE_SIZE], cap[MORE_SIZE];
+    const char *key = strchr(more, '_');
+    snprintf(text, sizeof text, "%s", more);
+    for (char *at = text; *at; at++)
+        *at = *at == '_' ? ' ' : *at;
+    paint_text(brush, row, column, ROLE_STATUS, text);
+    if (key == NULL)
+        return;
+    snprintf(cap, sizeof cap, "%.*s", CAP_COLUMNS, text + (key - more));
+    paint_text(brush, row, column + text_columns(more) - text_columns(key),
+               ROLE_KEY, cap);
+}
+
 /* Paints `text` in as many rows as it takes, up to `most`, the last of them
- * `row`, over what is there. An ellipsis ends a text that is longer. Returns
- * the rows, or 0 for such a text. */
+ * `row`, over what is there. `more` ends a text that is longer, and may end
+ * another one. Returns the rows, or 0 for a longer text. */
 static int message_paint(const struct brush *brush, int row, const char *text,
-                         const struct accent *accent, int most)
+                         const struct accent *accent, int most,
+                         const char *more)
 {
     int columns = screen_columns() - 2, last = row;
     int rows = message_rows(text, columns, most);
     bool by_words = count_rows(text, columns, false) > most;
     if (columns <= 0)
         return rows;
+    while (rows > 1 && columns > 1 &&
+           ends_in_a_word_alone(text, columns, by_words) &&
+           count_rows(text, columns - 1, by_words) == rows)
+        columns--;
     if (rows > most)
         rows = most;
     row -= rows - 1;
@@ -753,18 +822,21 @@ static int message_paint(const struct brush *brush, int row, const char *text,
         paint_sentence(brush, row, 0, ROLE_STATUS, line);
         if (accent->bytes > 0)
             paint_accent(brush, row, text, bytes, accent);
+        const char *end = strstr(line, more);
+        if (end)
+            paint_more(brush, row, text_columns(line) - text_columns(end),
+                       more);
         text = skip_row(text, columns, by_words);
     }
     if (*text)
-        paint_right(brush, last, screen_columns() - 1, ROLE_STATUS,
-                    brush->glyphs->ellipsis);
+        paint_more(brush, last, columns + 1 - text_columns(more), more);
     return *text ? 0 : rows;
 }
 
 void picture_answer(const struct brush *brush, const char *answer)
 {
     (void)message_paint(brush, screen_rows() - 2, answer, &(struct accent){0},
-                        screen_rows() / 2);
+                        screen_rows() / 2, brush->glyphs->ellipsis);
 }
 
 /* ---- Sentences ---- */
@@ -781,7 +853,8 @@ enum { SENTENCES_MAX = 2 * STATUS_SENTENCES, JOINED_SIZE = 4 * MESSAGE_SIZE };
 
 /* A message from which sentences are dropped until the rest fits. */
 struct message {
-    const char *sign; /* stands at the end if sentences were dropped */
+    const char *sign; /* stands for sentences that were dropped */
+    const char *more; /* ends a message that is cut; NULL: the sign does */
     struct sentence sentences[SENTENCES_MAX];
     int count;
     bool is_cut; /* a sentence was dropped that the picture doesn't show */
@@ -917,8 +990,9 @@ static struct accent message_write(struct message *message,
             verdict = (struct accent){.text = text + used - sentence->bytes,
                                       .bytes = (int)sentence->bytes};
     }
+    const char *end = message->more ? message->more : message->sign;
     if (message->is_cut && answer == 0)
-        append(text, used, ' ', message->sign, strlen(message->sign));
+        append(text, used, ' ', end, strlen(end));
     return verdict;
 }
 
@@ -970,15 +1044,23 @@ static void list_remark(const struct stage *stage, struct message *message)
 }
 
 /* Paints the message line. An answer stands above the status or, if both need
- * more rows than are free, takes its place. If something is cut, the
- * commands have the key that shows it, and so has a tap on the message. What an
- * answer takes the place of is back at the next key. */
+ * more rows than are free, takes its place. If something is cut, the message
+ * ends with the key that shows it, and a tap on it does, too. What an answer
+ * takes the place of is back at the next key. */
 static void picture_message(struct stage *stage)
 {
-    struct message message = {.sign = stage->brush.glyphs->ellipsis};
-    char text[JOINED_SIZE];
+    const struct brush *brush = &stage->brush;
+    struct message message = {.sign = brush->glyphs->ellipsis};
+    char text[JOINED_SIZE], more[MORE_SIZE];
     bool is_answer = stage->answer[0] != '\0';
     int most = most_message_rows(stage);
+    const struct stage_command *command =
+        is_answer ? NULL : find_stage_command(stage, stage->start->game->more);
+    if (command) {
+        snprintf(more, sizeof more, "%s_%c__%s", message.sign,
+                 key_typed(brush, command->key), command->word);
+        message.more = more;
+    }
     message_add(&message, SENTENCE_ANSWER, stage->answer,
                 strlen(stage->answer));
     if (stage->is_praise)
@@ -1001,15 +1083,15 @@ static void picture_message(struct stage *stage)
     accent.role = stage->is_praise         ? ROLE_WON
                   : stage->short_remark[0] ? ROLE_LOST
                                            : ROLE_STATUS; /* no verdict */
-    int rows =
-        message_paint(&stage->brush, screen_rows() - 4, text, &accent, most);
-    stage->is_cut = (message.is_cut || (text[0] && rows == 0)) && !is_answer &&
-                    find_stage_command(stage, stage->start->game->more);
-    rows = rows == 0 ? most : rows;
-    const struct box box = {screen_rows() - 3 - rows, 0, rows,
-                            screen_columns()};
-    if (stage->is_cut)
-        stage_add_target(stage, &box, stage->start->game->more);
+    int rows = message_paint(brush, screen_rows() - 4, text, &accent, most,
+                             command ? more : message.sign);
+    if (command && text[0] && (message.is_cut || rows == 0)) {
+        rows = rows == 0 ? most : rows;
+        stage_add_target(
+            stage,
+            &(struct box){screen_rows() - 3 - rows, 0, rows, screen_columns()},
+            command->key);
+    }
 }
 
 /* ---- The status line ---- */
@@ -1158,7 +1240,8 @@ void stage_answer_unknown(struct stage *stage, int key)
 {
     if (key == KEY_ESCAPE_SIGN)
         stage_leave(stage);
-    else if (!stage_take_mouse(stage, key, stage->answer))
+    else if (!stage_is_wheel(stage) &&
+             !stage_take_mouse(stage, key, stage->answer))
         write_idle_key(&stage->brush, key, &stage->commands, stage->answer);
 }
 
@@ -1307,45 +1390,17 @@ void stage_close(struct stage *stage)
 
 /* ---- The picture ---- */
 
-/* Lists the commands but the one for a message that is cut. The game may add
- * some while it draws. */
+/* Lists the commands but the one for a message that is cut. */
 static void list_commands(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
-    struct bar *actions = &stage->actions;
-    if (game->more && actions->count > 0 &&
-        actions->hints[actions->count - 1].key == game->more)
-        actions->count--; /* of the last picture */
-    stage->commands.count = 0;
+    struct bar *bar = &stage->commands;
+    bar->count = 0;
     for (int i = 0; i < game->command_count && !stage->is_working; i++) {
         const struct stage_command *command = &game->commands[i];
-        bool goes_back = command->key == 'q' && stage->start->outer &&
-                         strcmp(command->word, "Quit") == 0;
         if (command->key != game->more)
-            bar_add(&stage->commands, command->key, command->sign,
-                    goes_back ? "Back" : command->word);
+            bar_add(bar, command->key, command->sign, command->word);
     }
-}
-
-/* Puts the command for a message that is cut behind the actions or, without
- * room there, before the commands. If not all commands fit, the label of the
- * help key says that it shows the rest. */
-static void complete_commands(struct stage *stage)
-{
-    const struct stage_command *more =
-        find_stage_command(stage, stage->start->game->more);
-    struct bar *bar = &stage->commands;
-    if (more && stage->is_cut && !stage->is_working) {
-        bar_add(&stage->actions, more->key, more->sign, more->word);
-        if (!bar_fits(&stage->actions)) {
-            memmove(bar->hints + 1, bar->hints,
-                    (size_t)bar->count++ * sizeof *bar->hints);
-            bar->hints[0] = stage->actions.hints[--stage->actions.count];
-        }
-    }
-    int help = bar_find_help(bar);
-    if (help >= 0 && !bar_fits(bar))
-        bar->hints[help].word = "Keys";
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
@@ -1401,7 +1456,6 @@ void stage_draw(struct stage *stage)
     paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
     game->draw(stage->start->self);
     picture_message(stage);
-    complete_commands(stage);
     picture_bar(brush, screen_rows() - 1, &stage->commands);
     show_talk(stage);
 }
@@ -1475,26 +1529,6 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* True if a click on an action comes a moment after another click or after a
- * pause, as near to the last click as a finger is, and the place of that click
- * now stands for another key. The click was meant for the key before. */
-static bool is_stray_tap(struct stage *stage, int row, int column, int key)
-{
-    enum { FINGER = 3 /* columns */ };
-    const double moment = 0.4;
-    struct tap *last = &stage->terminal->tap;
-    const struct tap tap = {row, column, key, cli_seconds(&stage->cli)};
-    bool is_stray =
-        last->key != 0 && last->key != key && last->row == row &&
-        abs(last->column - column) <= FINGER && tap.at - last->at < moment &&
-        key_at(stage, &stage->actions, row, last->column) != last->key;
-    if (is_stray) /* and so is a third one */
-        last->at = tap.at;
-    else
-        *last = tap;
-    return is_stray;
-}
-
 /* Handles keys that work everywhere. Returns a key for the game, or
  * KEY_IS_NONE. */
 static int handle_general_key(struct stage *stage, int key)
@@ -1508,8 +1542,8 @@ static int handle_general_key(struct stage *stage, int key)
         if (stage->terminal->wheel != 0) /* it turns pages, and bets nothing */
             hinted = stage->terminal->wheel == KEY_UP_ARROW ? KEY_PAGE_UP
                                                             : KEY_PAGE_DOWN;
-        if (stage->actions.count > 0 && row == stage->actions.hints[0].row &&
-            is_stray_tap(stage, row, column, hinted))
+        if (is_stray_tap(stage, &stage->actions, hinted) ||
+            is_stray_tap(stage, &stage->commands, hinted))
             return KEY_IS_NONE;
         key = hinted;
     }

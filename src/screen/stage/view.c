@@ -43,7 +43,7 @@ static void draw_behind(struct stage *stage, const struct page *page,
     stage->target_count = 0;
 }
 
-/* Puts the question whether to leave at the foot of the screen. */
+/* Puts a question at the foot of the screen. */
 static void place_at_foot(struct page *page, struct stage *stage,
                           struct box *text)
 {
@@ -66,7 +66,7 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
     page->row = 0;
     page->column = text->column;
-    if (stage->asks_to_leave && screen_rows() <= SCREEN_ROWS) {
+    if (stage->is_asking && screen_rows() <= SCREEN_ROWS) {
         place_at_foot(page, stage, text);
         return;
     }
@@ -129,9 +129,8 @@ static int page_key(const struct stage *stage, struct page *page)
         return key;
     if (key == KEY_IS_NONE)
         key = stage_key(stage, &page->bar, -1);
-    /* The user can't decide what isn't visible, except whether to leave. */
-    bool is_answer = stage->asks_to_leave &&
-                     (key == 'y' || key == 'n' || key == KEY_ESCAPE_SIGN);
+    /* The user can't decide what isn't visible, except what is asked. */
+    bool is_answer = stage->is_asking && (key == 'y' || key_is_no(key));
     bool leaves = key == 'q' || key == KEY_END_SIGN || key == KEY_IS_LEAVE;
     return stage_fits(stage) || leaves || is_answer ? key : KEY_IS_NONE;
 }
@@ -158,6 +157,8 @@ void stage_show_page(struct stage *stage, struct page *page)
             else if (page->takes_letters ||
                      !stage_take_mouse(stage, key, page->answer))
                 page->key(page->self, key);
+            if (stage_is_wheel(stage))
+                page->answer[0] = '\0';
         }
         if (stage->leaves)
             key = KEY_IS_LEAVE;
@@ -350,7 +351,7 @@ static char *arranged(const char *text, int tall)
     return copy;
 }
 
-static int lines_of(const char *text)
+int text_lines(const char *text)
 {
     int lines = 0;
     for (; text && *text; text++)
@@ -373,15 +374,27 @@ static void balance_columns(struct panel *panel)
     }
     for (tall = is_longer ? panel->rows : tall; tall <= panel->rows; tall++) {
         char *text = arranged(panel->text, tall);
-        if (text && (is_longer || lines_of(text) <= panel->across * tall)) {
+        if (text && (is_longer || text_lines(text) <= panel->across * tall)) {
             free(panel->text);
             panel->text = text;
             panel->tall = tall;
-            panel->lines = lines_of(text);
+            panel->lines = text_lines(text);
             return;
         }
         free(text);
     }
+}
+
+static int widest_line(const char *text)
+{
+    char line[1024];
+    int widest = 0;
+    for (; text && *text; text += strcspn(text, "\n") + 1) {
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\n"), text);
+        int columns = text_columns(line);
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
 }
 
 /* Writes the text for a box, in at most `most` columns, and folds lines that
@@ -401,8 +414,10 @@ static void write_panel(struct panel *panel, const struct box *box, int most)
         free(panel->text);
         panel->text = text ? fold_lines(text, panel->wide) : NULL;
         free(text);
-        panel->lines = lines_of(panel->text);
+        panel->lines = text_lines(panel->text);
     } while (panel->across < most && panel->lines > panel->across * SHORT_TEXT);
+    if (most > 1 && panel->text)
+        panel->wide = widest_line(panel->text);
     balance_columns(panel);
     if (panel->at_end)
         panel->top = panel->lines;
@@ -751,7 +766,7 @@ static int read_view(struct stage *stage, struct view *view)
 int stage_show(struct stage *stage, struct view *view)
 {
     int key = read_view(stage, view);
-    if (!stage->leaves && !stage_fits(stage) && !stage->asks_to_leave)
+    if (!stage->leaves && !stage_fits(stage) && !stage->is_asking)
         stage_leave(stage);
     return key;
 }
@@ -812,18 +827,17 @@ int stage_ask(struct stage *stage, const char *title, const char *text,
     return stage->leaves ? KEY_IS_NONE : key;
 }
 
-bool stage_confirm_leaving(struct stage *stage, const char *title,
-                           const char *text)
+bool stage_confirm(struct stage *stage, const char *title, const char *text,
+                   const char *no, const char *yes)
 {
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
                         .keys = "yn\n"};
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Stay");
-    bar_add(&view.bar, 'y', "y", "Leave");
-    stage->asks_to_leave = true;
+    bar_ask(&view.bar, no, yes);
+    stage->is_asking = true;
     int key = stage_show(stage, &view);
-    stage->asks_to_leave = false;
+    stage->is_asking = false;
     return key == 'y';
 }
 

@@ -436,8 +436,8 @@ static void draw_chart_cell(const struct chart_page *self,
     enum role role = !line->group ? ROLE_TITLE
                      : is_barred  ? ROLE_MARKED
                                   : chart_role_of_code(code);
-    if ((is_row || is_column) && role == ROLE_CHIPS)
-        role = ROLE_PLAIN; /* yellow would be pale there */
+    if ((is_row || is_column) && role == ROLE_CHIPS) /* pale on a card */
+        role = ROLE_STATUS;
     const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
     if (is_column)
         highlight_before(brush, &lit);

@@ -41,7 +41,6 @@ struct layout {
     int felt_row;      /* -1: no room */
     struct box others; /* a line for each other seat, if not all have cards */
     struct seat_place seats[SEATS_MAX];
-    bool is_one_hand;      /* as in the first hands or a review */
     bool is_short;         /* name and bankroll share a row */
     bool is_compact;       /* no name; the title's row has the bankroll */
     bool has_short_labels; /* a hand's bet or result is beside its total */
@@ -130,11 +129,17 @@ struct last_rounds {
 
 /* Starts again with the rounds of earlier games that the ledger has. */
 void last_rounds_begin(struct last_rounds *past, const struct game *game);
+void last_rounds_read(struct last_rounds *past, const struct account *book,
+                      int64_t now);
 
 /* Adds the round that is over, and replaces the last one after a dealer's error
  * was put right. */
 void last_rounds_add(struct last_rounds *past, const struct game *game);
 void last_rounds_correct(struct last_rounds *past, const struct game *game);
+
+/* Draws the bankroll before them and after each as a curve. */
+void last_rounds_draw(const struct last_rounds *past, const struct brush *brush,
+                      const struct box *box);
 
 /* ---- The scene ---- */
 
@@ -164,6 +169,7 @@ struct scene {
     int64_t bet, side_stakes;
     bool has_banner, is_insured[SEATS_MAX]; /* the round that is over */
     bool is_bannered[SEATS_MAX];  /* the banner says what the hand has won */
+    bool covers_felt;             /* a banner is where the felt's line was */
     int64_t insurance[SEATS_MAX]; /* the result of settled insurance in this
                                      round; 0: none */
     struct last_rounds last_rounds;
@@ -178,7 +184,7 @@ struct scene {
     /* A hand of the history: no other rounds, no shoe, and no chips of
      * computers are known. */
     bool is_one_hand;
-    bool hides_rules;                      /* from beginners, with the limits */
+    int first_hands; /* of a beginner, who sees no rules and limits; or 0 */
     const struct review_mistake *decision; /* beside a picture; or NULL */
     int shoe_before; /* cards in the shoe before the action; shown while cards
                         are on their way, as each change is bytes */

@@ -58,7 +58,7 @@ static const struct step STEPS[] = {
      "Both hands beat the dealer's 17. That is the whole game.",
      "Now play for your chips."},
 };
-enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
+enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, FIRST_HANDS_COUNT = 5 };
 
 /* The screen's context is the number of the step. */
 static const struct step *step_of(const struct table_screen *screen)
@@ -154,7 +154,8 @@ static bool first_hands_show(struct table_screen *outer)
         return false;
     screen->context = &step;
     screen->is_careful = false;
-    screen->scene.is_one_hand = screen->scene.hides_rules = true;
+    screen->scene.is_one_hand = true;
+    screen->scene.first_hands = FIRST_HANDS_COUNT;
     if (setup_game(&outer->stage.cli, &setup, &screen->game, notice) &&
         stage_open(&screen->stage, &screen->stage_start)) {
         screen->game.watcher = table_screen_listener(screen, false);
@@ -181,7 +182,7 @@ static void draw_first_page(void *self)
     static const char *const lines[] = {"Are you new to blackjack?",
                                         "",
                                         "Five hands show you how it goes,",
-                                        "one idea each, for play chips.",
+                                        "one idea each. Enter starts them.",
                                         "",
                                         "Mouse or touch? m\200 turns it on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
@@ -269,10 +270,10 @@ void first_page_show(struct table_screen *screen)
     if (!profile_is_new(account) ||
         (ledger_get(account->ledger, "coach", coach) && coach[0]))
         return;
-    bar_add(&first.page.bar, KEY_ENTER_SIGN, "Enter", "Yes, show me");
     bar_add(&first.page.bar, 'n', "n", "No");
     bar_add(&first.page.bar, '?', "?", "Rules");
     bar_add(&first.page.bar, 'q', "q", "Leave");
+    bar_add_right(&first.page.bar, 'y', "y", "Yes, show me");
     stage_show_page(&screen->stage, &first.page);
     if (first.key == 'y')
         (void)first_hands_play(screen);

@@ -84,9 +84,9 @@ static const struct key_help REPLAY_KEYS[] = {
 };
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "q", "Quit", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 /* How long a line is shown, in milliseconds. */
@@ -187,7 +187,7 @@ static void write_verdict(const struct table_replay *watched,
     if (game->table.phase == PHASE_OVER)
         snprintf(text, HISTORY_VERDICT_SIZE, "%s",
                  watched->steps > 0
-                     ? "The hand is over. b goes back to its decisions.\n"
+                     ? "The hand is over. b\200 goes back to its decisions.\n"
                      : "There was nothing to decide.\n");
     else if (!decides_oneself(watched))
         snprintf(text, HISTORY_VERDICT_SIZE, "%s decides here.\n",
@@ -217,12 +217,13 @@ static bool update_hand_question(void *self)
             narrate_hand(&screen->game, hand);
         snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d. %s",
                  watched->steps + 1, hand);
-        bar_add(&stage->actions, ' ', "Space", "Next step");
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  is_end ? watched->remark : watched->replay.problem);
+    if (!stage->is_over)
+        bar_add(&stage->actions, ' ', "Space", "Next step");
     if (watched->steps > 0)
-        bar_add(&stage->actions, 'b', "b", "Step back");
+        bar_add_right(&stage->actions, 'b', "b", "Step back");
     stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
     return false;
 }
@@ -253,8 +254,11 @@ static bool begin_hand(struct table_replay *watched)
 
 static void step_hand_forward(struct table_replay *watched)
 {
-    if (watched->screen->stage.is_over)
+    if (watched->screen->stage.is_over) {
+        stage_answer(&watched->screen->stage,
+                     "the replay ends here; Esc goes back to the history");
         return;
+    }
     watched->steps++;
     replay_hand_line(watched);
 }
@@ -264,10 +268,14 @@ static void step_hand_back(struct table_replay *watched)
 {
     struct stage *stage = &watched->screen->stage;
     int steps = watched->steps - 1;
+    if (steps < 0) {
+        stage_answer(stage, "this is the first step");
+        return;
+    }
     stage->skips = true;
     stage->status[0] = '\0';
     watched->screen->scene.has_banner = false;
-    if (steps < 0 || !begin_hand(watched))
+    if (!begin_hand(watched))
         return;
     skip_to_deal(watched);
     while (watched->steps < steps)
@@ -298,10 +306,10 @@ static const struct key_help HAND_KEYS[] = {
 };
 
 static const struct stage_command HAND_COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "Esc", "Back", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
@@ -381,43 +389,39 @@ enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
 
-/* Writes "Round 5 of the session, 15:04: bet $10, doubled, won $15, ...". */
-static void write_facts(void *self, FILE *out, int columns)
+/* Writes the chosen round: its cards, what it was about, what it cost, and each
+ * decision as the replay shows it. */
+static void write_round(void *self, FILE *out, int columns)
 {
-    const struct listed_round *listed = self;
-    const struct ledger_round *round = &listed->past.row.round;
-    char text[CLI_DOLLARS_SIZE], date[HISTORY_DATE_SIZE],
-        plays[HISTORY_PLAYS_SIZE];
-    history_write_date(listed->past.row.ended, date);
-    fprintf(out, "Round %d%s, %s: bet %s", round->number,
-            columns < SCREEN_COLUMNS ? "" : " of the session",
-            date + strcspn(date, " ") + 1, cli_dollars(text, round->bet));
-    fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
-            plays);
-    fprintf(out,
-            *history_write_side_bets(&listed->past.row, plays) ? ", %s" : "%s",
-            plays);
-    int64_t staked = round->staked + listed->past.row.side_staked;
-    if (staked > round->bet)
-        fprintf(out, ", staked %s", cli_dollars(text, staked));
-    if (round->net == 0)
-        fputs(", broke even", out);
-    else
-        fprintf(out, ", %s %s", round->net > 0 ? "won" : "lost",
-                cli_dollars(text, llabs(round->net)));
-    fprintf(out, ", bankroll %s, %s\n",
-            cli_dollars(text, listed->past.row.bankroll), listed->rules_name);
+    const struct round_list *list = self;
+    const struct listed_round *listed = &list->rows[list->chosen];
+    (void)columns;
+    if (listed->past.row.round.state == LEDGER_OPEN) {
+        fputs("This round isn't over yet.\n", out);
+        return;
+    }
+    fprintf(out, "%s%s%s\n", listed->hands,
+            listed->dealer[0] ? " against " : "", listed->dealer);
+    history_write_facts(out, &listed->past, listed->rules_name,
+                        screen_columns() < SCREEN_COLUMNS);
+    fprintf(out, "%s\n",
+            list->verdicts.mistakes[0] ? list->verdicts.mistakes
+            : listed->past.is_judged   ? "Every decision was right."
+                                     : "What the decisions cost isn't known.");
+    for (int i = 0; i < list->verdicts.count; i++)
+        fprintf(out, "\n%s", list->verdicts.text[i]);
 }
 
-/* The widest screens have the round in words on the right of the list. */
-enum { WORDS_COLUMNS = 44, WORDS_FROM = 180, GAP = 2 };
+/* Wide screens have the round with its cards on the right of the list. */
+enum { WORDS_COLUMNS = 36, LIST_COLUMNS_MOST = 120, GAP = 2 };
 
 /* Returns the columns of the list. */
 static int columns_for_list(void)
 {
-    return screen_columns() < WORDS_FROM
+    return screen_columns() < PANEL_FROM
                ? screen_columns()
-               : screen_columns() - WORDS_COLUMNS - 2 * GAP;
+               : smaller_length(screen_columns() - WORDS_COLUMNS - 2 * GAP,
+                                LIST_COLUMNS_MOST);
 }
 
 /* Returns the rows below the list: what the costs are, the round in words or an
@@ -438,54 +442,67 @@ static int row_of_note(const struct round_list *list)
                           LIST_ROW + list->count + 1);
 }
 
-/* Paints each decision of the chosen round with what it cost, as the replay
- * shows them, above the row `end`. */
-static void draw_verdicts(const struct round_list *list, struct box box,
-                          int end)
+/* Paints the dealer's cards, and below them each hand's, as large as leaves
+ * room for the words. Returns the row after them. */
+static int draw_round_cards(const struct brush *brush, const struct box *box,
+                            const struct listed_round *listed)
 {
-    for (int i = 0; i < list->verdicts.count; i++) {
-        char text[HISTORY_VERDICT_SIZE], *rest;
-        snprintf(text, sizeof text, "%s", list->verdicts.text[i]);
-        for (char *line = strtok_r(text, "\n", &rest); line && box.row < end;
-             line = strtok_r(NULL, "\n", &rest))
-            paint_cut(&list->screen->stage.brush, box.row++, box.column,
-                      box.columns, ROLE_PLAIN, line);
+    enum { LABEL = 8, WORDS_ROWS = 16, LEAST = 3, MOST = 9 };
+    char text[2 * HISTORY_TEXT_SIZE], *rest;
+    const char *label = "Dealer";
+    int hands = 1;
+    snprintf(text, sizeof text, "%s/%s", listed->dealer, listed->hands);
+    for (const char *at = text; (at = strchr(at, '/')) != NULL; at++)
+        hands++;
+    const int rows = (screen_rows() - LIST_ROW - WORDS_ROWS) / hands - 1;
+    struct box cards_box = {box->row, box->column + LABEL,
+                            LEAST + clamped(rows - LEAST, MOST - LEAST),
+                            box->columns - LABEL};
+    for (char *cards = strtok_r(text, "/", &rest); cards;
+         cards = strtok_r(NULL, "/", &rest)) {
+        paint_text(brush, cards_box.row, box->column, ROLE_FAINT, label);
+        paint_card_row(brush, &cards_box, cards);
+        cards_box.row += cards_box.rows + 1;
+        label = "You";
     }
+    return cards_box.row;
 }
 
-/* Paints the chosen round: its cards, what it was about and, at least in the
- * last row, what it cost. */
-static void round_list_draw_chosen(const struct round_list *list)
+/* Paints the chosen round below or beside the list; what it cost is at least
+ * in the last row. A tap shows all of it. */
+static void round_list_draw_chosen(struct round_list *list)
 {
-    const struct brush *brush = &list->screen->stage.brush;
-    struct listed_round *listed = &list->rows[list->chosen];
+    enum { CARDS, FACTS, COST, DECISIONS };
+    struct stage *stage = &list->screen->stage;
+    const struct brush *brush = &stage->brush;
+    const struct listed_round *listed = &list->rows[list->chosen];
+    bool is_beside = columns_for_list() < screen_columns();
     int end = screen_rows() - 1;
     struct box box = {row_of_note(list) + 1, 1, 1, screen_columns() - 2};
-    if (columns_for_list() < screen_columns())
-        box =
-            (struct box){LIST_ROW, columns_for_list() + GAP, 1, WORDS_COLUMNS};
-    char cards[2 * HISTORY_TEXT_SIZE + 16]; /* " against " */
-    if (listed->past.row.round.state == LEDGER_OPEN) {
-        paint_wrapped(brush, &box, ROLE_PLAIN, "This round isn't over yet.");
-        return;
+    if (is_beside)
+        box = (struct box){LIST_ROW, columns_for_list() + GAP, 1,
+                           screen_columns() - columns_for_list() - 2 * GAP};
+    const struct box more = {row_of_note(list), 1, 1, 8};
+    int after = paint_text(brush, more.row, more.column, ROLE_KEY, " w ");
+    paint_text(brush, more.row, after + 1, ROLE_PLAIN, "More");
+    stage_add_target(stage, &more, 'w');
+    stage_add_target(
+        stage, &(struct box){box.row, box.column, end - box.row, box.columns},
+        'w');
+    char *text = text_written(write_round, list, box.columns), *rest;
+    if (is_beside && listed->dealer[0])
+        box.row = draw_round_cards(brush, &box, listed);
+    char *line = text ? strtok_r(text, "\n", &rest) : NULL;
+    for (int i = CARDS; line; i++, line = strtok_r(NULL, "\n", &rest)) {
+        box.row += i == DECISIONS;
+        box.rows = end - (i < COST ? COST - i : 0) - box.row;
+        box.row = paint_wrapped(brush, &box,
+                                i != COST                    ? ROLE_PLAIN
+                                : list->verdicts.mistakes[0] ? ROLE_LOST
+                                                             : ROLE_FAINT,
+                                line);
     }
-    char *facts = text_written(write_facts, listed, screen_columns());
-    snprintf(cards, sizeof cards, "%s%s%s", listed->hands,
-             listed->dealer[0] ? " against " : "", listed->dealer);
-    box.rows = end - 2 - box.row;
-    box.row = paint_wrapped(brush, &box, ROLE_PLAIN, cards);
-    box.rows = end - 1 - box.row;
-    if (facts)
-        box.row = paint_wrapped(brush, &box, ROLE_PLAIN, facts);
-    free(facts);
-    box.rows = end - box.row;
-    box.row = paint_wrapped(
-        brush, &box, list->verdicts.mistakes[0] ? ROLE_LOST : ROLE_FAINT,
-        list->verdicts.mistakes[0] ? list->verdicts.mistakes
-        : listed->past.is_judged   ? "Every decision was right."
-                                   : "What the decisions cost isn't known.");
-    box.row++;
-    draw_verdicts(list, box, end);
+    free(text);
 }
 
 /* ---- The list, drawn ---- */
@@ -493,7 +510,7 @@ static void round_list_draw_chosen(const struct round_list *list)
 /* Where the columns begin; the numbers end where the next column begins. A
  * column that has no room begins at 0. */
 struct list_columns {
-    int date, hands, dealer, dealer_end, rules, bet, net, bankroll, cost, end;
+    int date, hands, dealer, dealer_end, bet, net, bankroll, cost, end;
     bool has_costs;
 };
 
@@ -505,28 +522,27 @@ static int end_of_result(const struct list_columns *at)
     return at->bankroll ? at->bankroll : at->cost;
 }
 
-/* Wide screens have the time and the bankroll, too, and the widest ones the
- * rules; narrow ones leave out the year, the bet and the dealer's cards, which
- * are in the words below. A guest's decisions aren't judged: they have no cost.
+/* Wide lists have the time and the bankroll, too; narrow ones leave out the
+ * bet, and then the year and the dealer's cards, which are in the words. A
+ * guest's decisions aren't judged: they have no cost.
  */
 static struct list_columns columns_of_list(const struct round_list *list)
 {
+    enum { WIDE = 110, WITH_DEALER = 60 };
     int end = columns_for_list() - 1;
-    bool is_narrow = end < SCREEN_COLUMNS - 1;
+    bool is_narrow = end < WITH_DEALER;
     struct list_columns at = {.date = DATE_COLUMN, .end = end};
     const struct game *game = &list->screen->game;
     at.has_costs = account_is_open(game->account) || game->has_coach;
     at.cost = !at.has_costs ? end + 1 : end - (is_narrow ? 7 : 8);
-    at.bankroll = end >= 110 ? at.cost - 13 : 0;
+    at.bankroll = end >= WIDE ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
-    at.hands = at.date + (end >= 110 ? 18 : is_narrow ? 7 : 12);
+    at.hands = at.date + (end >= WIDE ? 18 : is_narrow ? 7 : 12);
     if (is_narrow)
         return at;
-    at.bet = at.net - 9;
-    at.rules = end >= 130 ? at.bet - 18 : 0;
-    at.dealer_end = at.rules ? at.rules : at.bet;
-    at.dealer =
-        at.dealer_end - (at.dealer_end - at.hands) * 2 / (at.rules ? 7 : 5);
+    at.bet = end >= SCREEN_COLUMNS - 1 ? at.net - 9 : 0;
+    at.dealer_end = at.bet ? at.bet : at.net;
+    at.dealer = at.dealer_end - (at.dealer_end - at.hands) * 2 / 5;
     return at;
 }
 
@@ -563,7 +579,7 @@ static void draw_listed_round(const struct round_list *list, int number,
         number == list->chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
     history_write_date(listed->past.row.ended, text);
     bool has_time = at->hands - at->date > DAY_END + GAP;
-    bool has_year = has_time || at->bet != 0;
+    bool has_year = has_time || at->dealer != 0;
     if (!has_time && strlen(text) > DAY_END) /* "2026-11-22 15:04" */
         text[DAY_END] = '\0';
     paint_text(brush, row, at->date, ROLE_PLAIN,
@@ -573,17 +589,13 @@ static void draw_listed_round(const struct round_list *list, int number,
         paint_text(brush, row, at->hands, ROLE_PLAIN, "not over yet");
     else
         paint_hands_and_plays(brush, row, at->hands, room, listed);
-    if (at->bet) {
+    if (at->dealer)
         paint_card_list(brush, row, at->dealer,
                         at->dealer_end - at->dealer - GAP, listed->dealer);
+    if (at->bet)
         paint_right(
             brush, row, at->net - 1, ROLE_PLAIN,
             cli_dollars(text, round->staked + listed->past.row.side_staked));
-    }
-    if (at->rules)
-        paint_wrapped(
-            brush, &(struct box){row, at->rules, 1, at->bet - at->rules - GAP},
-            ROLE_PLAIN, listed->rules_name);
     if (round->state == LEDGER_OPEN)
         return;
     if (at->bankroll)
@@ -609,12 +621,10 @@ static void draw_list_head(const struct brush *brush,
 {
     paint_text(brush, 1, at->date, ROLE_FAINT, "Date");
     paint_text(brush, 1, at->hands, ROLE_FAINT, "Your hands");
-    if (at->bet) {
+    if (at->dealer)
         paint_text(brush, 1, at->dealer, ROLE_FAINT, "Dealer");
+    if (at->bet)
         paint_right(brush, 1, at->net - 1, ROLE_FAINT, "Staked");
-    }
-    if (at->rules)
-        paint_text(brush, 1, at->rules, ROLE_FAINT, "Rules");
     paint_right(brush, 1, end_of_result(at) - 1, ROLE_FAINT, "Result");
     if (at->bankroll)
         paint_right(brush, 1, at->cost - 1, ROLE_FAINT, "Bankroll");
@@ -669,6 +679,7 @@ static const struct key_help LIST_KEYS[] = {
     {"PgUp  PgDn", "go up or down by a page; Space goes down"},
     {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},
+    {"w", "show all of the chosen round in words"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
     {"Esc  q", "go back; after a search, show all rounds"},
@@ -688,14 +699,14 @@ static void list_round_keys(struct round_list *list)
         bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
         return;
     }
-    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
     if (list->count > 0)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
     bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
-    bar_add(bar, '?', "?", "Keys"); /* last, so that it is never left out */
+    bar_add(bar, '?', "?", "Help");
+    bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
 }
 
 /* ---- Replay and export ---- */
@@ -762,18 +773,13 @@ static void round_list_export(struct round_list *list)
 {
     const struct ledger_row *row = &list->rows[list->chosen].past.row;
     char file[HISTORY_FILE_SIZE], folder[LEDGER_PATH_SIZE], text[MESSAGE_SIZE];
-    struct bar answers = {.count = 0};
-    bar_add(&answers, 'y', "y", "");
-    bar_add(&answers, KEY_ENTER_SIGN, "Enter", "Write it");
-    bar_add(&answers, 'n', "n", "");
-    bar_add(&answers, KEY_ESCAPE_SIGN, "Esc", "Cancel");
     const char *place = getcwd(folder, sizeof folder) ? folder : ".";
     snprintf(text, sizeof text,
              "Round %d becomes a new file in the folder %.300s. blackjack "
              "--replay plays it.",
              row->round.number, place);
-    int key = stage_ask(&list->screen->stage, "Write a file?", text, &answers);
-    if (key != 'y' && key != KEY_ENTER_SIGN)
+    if (!stage_confirm(&list->screen->stage, "Write a file?", text, "Don't",
+                       "Write it"))
         return;
     if (history_export(list->ledger, list->profile, row, file))
         snprintf(list->page.answer, MESSAGE_SIZE,
@@ -966,6 +972,8 @@ static void handle_typed_key(struct round_list *list, int key)
         list->typed[length - 1] = '\0';
     else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
         memcpy(list->typed + length, (char[]){(char)typed, '\0'}, 2);
+    else if (key > '~' && key < KEY_UP_ARROW)
+        round_list_answer(list, "a search has plain letters, digits and signs");
 }
 
 /* ---- Keys ---- */
@@ -991,7 +999,7 @@ static void round_list_draw(void *self)
         paint_marked(brush, &bar);
         if (at.has_costs)
             paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
-                        "Cost: what your choices cost on average");
+                        "Cost: of mistakes, on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
@@ -1015,6 +1023,9 @@ static void handle_list_key(struct round_list *list, int key)
         round_list_replay(list);
     else if (key == 'e' && !is_empty)
         round_list_export(list);
+    else if (key == 'w' && !is_empty)
+        (void)stage_show_text(&list->screen->stage, "The round in words",
+                              write_round, list, "w\n");
     else
         handle_moving_key(list, key);
 }

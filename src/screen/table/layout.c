@@ -5,7 +5,9 @@ enum {
     TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
     ROWS_FOR_PIPS = 7, /* such cards have face and suit side by side */
     ROWS_FOR_FIGURES = 9,
-    SIDE = 22, /* the shoe and the tray, beside the dealer */
+    ROWS_FOR_LARGE = 17, /* large pips */
+    PIP = 5,             /* columns of one */
+    SIDE = 22,           /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,            /* status, question, actions, keys */
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
@@ -16,6 +18,7 @@ enum {
     ROOM_FOR_LINES = 60, /* columns, for a line of each other seat, too */
     LEAST_SEAT = 11,     /* columns */
     RESULT = 14,         /* columns of a result beside the cards */
+    RESULT_ROWS = 3,     /* above them */
     LEAST_SHEET = 12     /* rows */
 };
 
@@ -23,7 +26,10 @@ enum {
 static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19},
                                          {11, 15}, {9, 13},  {7, 11},
                                          {5, 7},   {4, 5},   {4, 4}};
-enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
+enum {
+    SIZE_COUNT = sizeof SIZES / sizeof *SIZES,
+    LEAST_SEEN = SIZE_COUNT - 4 /* no cards lose their pips to be seen better */
+};
 
 static int most(int a, int b)
 {
@@ -61,6 +67,11 @@ static void spread_out(struct spread *spread, int cards)
         stride = columns - 1;
     else if (stride < columns - 1 && stride > columns - corner)
         stride = columns - corner;
+    /* Nor do they cut pips that are large: in the middle, or at the side. */
+    const int pips[] = {(columns - PIP) / 2, columns - columns / 8 - PIP};
+    for (int i = 0; i < 2 && spread->size.rows >= ROWS_FOR_LARGE; i++)
+        if (stride > pips[i] && stride < pips[i] + PIP)
+            stride = pips[i];
     spread->stride = most(stride, corner);
 }
 
@@ -288,28 +299,53 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Returns the size of the cards of a seat whose hands are side by side. Of two
- * cards of a split hand, at least two fifths of the first one are visible. A
- * hand that never fits is words. */
-static int size_of_seat(const struct seat *seat, int columns, int size)
+/* Returns the columns of split hands with felt between them: two cards of each
+ * lie apart, or three do not cover more than three fifths of each other. It is
+ * the same whatever they have, so that no card changes the size. */
+static int columns_of_split(const struct seat *seat, int size, bool is_apart)
 {
-    int hands = most(seat->hand_count, 1), room = columns / hands;
-    for (int i = size; i < SIZE_COUNT; i++)
-        if (all_columns_needed(seat, i) <= columns &&
-            (hands == 1 || SIZES[i].columns * 7 / 5 <= room - room / 8))
-            return i;
-    return hands > 1 ? SIZE_COUNT - 1 : size;
+    enum { CARDS = 3, FELT = 2 };
+    const int columns = SIZES[size].columns;
+    int stride = most(columns * 2 / 5, least_stride(&SIZES[size]));
+    int hand =
+        is_apart ? apart(&SIZES[size], 2) : (CARDS - 1) * stride + columns;
+    return seat->hand_count * (hand + FELT);
 }
 
-/* Returns the size of the cards of all seats with one hand: cards in a row have
- * the same height. A split makes only its own cards smaller. */
+/* Returns the size of the cards of a seat whose hands are side by side. Split
+ * ones must be seen, and those of a person alone lie apart if they still have
+ * large figures. A hand that never fits is words.
+ */
+static int size_of_seat(const struct seat *seat, int columns, int size,
+                        bool is_alone)
+{
+    int fitting = size, seen = size, free = size;
+    while (fitting < SIZE_COUNT && all_columns_needed(seat, fitting) > columns)
+        fitting++;
+    if (seat->hand_count <= 1)
+        return fitting < SIZE_COUNT ? fitting : size;
+    while (seen < LEAST_SEEN && columns_of_split(seat, seen, false) > columns)
+        seen++;
+    while (free < LEAST_SEEN && columns_of_split(seat, free, true) > columns)
+        free++;
+    if (is_alone && SIZES[free].rows >= ROWS_FOR_FIGURES)
+        seen = free;
+    return smaller_length(most(seen, fitting), SIZE_COUNT - 1);
+}
+
+/* Returns the size of the cards of all seats: cards in a row have the same
+ * height, unless a split needs very small ones. */
 static int size_in_row(const struct table *table, const int shares[], int size)
 {
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        if (seat->hand_count <= 1 && !is_crowded(seat, shares[i]))
-            fitting = most(fitting, size_of_seat(seat, shares[i], size));
+        int own =
+            is_crowded(seat, shares[i])
+                ? size
+                : size_of_seat(seat, shares[i], size, table->seat_count == 1);
+        if (seat->hand_count <= 1 || own <= LEAST_SEEN)
+            fitting = most(fitting, own);
     }
     return fitting;
 }
@@ -343,7 +379,8 @@ static void plan_seats(struct layout *layout, const struct table *table,
             continue;
         }
         int own = table->seats[i].hand_count > 1
-                      ? size_of_seat(&table->seats[i], shares[i], size)
+                      ? size_of_seat(&table->seats[i], shares[i], in_row,
+                                     table->seat_count == 1)
                       : in_row;
         plan_abreast(place, &table->seats[i], top, own, table->seat_count == 1);
         name_row = most(name_row, top + SIZES[own].rows + labels);
@@ -375,9 +412,9 @@ static void plan_compact(struct layout *layout, const struct table *table)
     plan_seats(layout, table, seats_row, SMALL);
 }
 
-/* Spare rows go to the bankroll, to the message, between the felt's line and
- * the hands, above that line, above the dealer, and below. Stacked hands need
- * all that the message leaves. Cards have at most the given size. */
+/* Spare rows go to the bankroll, to the message, to a result between the felt's
+ * line and the hands, above that line, above the dealer, and below. Stacked
+ * hands need all that the message leaves. Cards have at most the given size. */
 static void plan_roomy(struct layout *layout, const struct table *table,
                        int size)
 {
@@ -400,15 +437,15 @@ static void plan_roomy(struct layout *layout, const struct table *table,
     int more = smaller_length(spare, MESSAGE_MORE);
     plan_message(layout, more);
     spare = any_is_crowded(table, layout->columns, size) ? 0 : spare - more;
-    int gap = spare / 4, left = spare % 4;
-    /* Where one hand is shown, the first of the rows left over is above. */
-    const int above = layout->is_one_hand ? 0 : 2;
-    layout->dealer_row = layout->others.row = 1 + gap + (left > above);
+    /* The result of a lone hand is beside it where few rows are free. */
+    int least = table->seat_count > 1 || spare > RESULT_ROWS ? RESULT_ROWS : 0;
+    int below = most(smaller_length(spare, least), spare / 4);
+    int gap = (spare - below) / 3, left = (spare - below) % 3;
+    layout->dealer_row = layout->others.row = 1 + gap + (left > 0);
     plan_dealer(layout, table, size);
     layout->felt_row =
         layout->dealer_row + 1 + SIZES[size].rows + gap + (left > 1);
-    int top = layout->felt_row + 1 + gap + (left > 2 - above);
-    plan_seats(layout, table, top, size);
+    plan_seats(layout, table, layout->felt_row + 1 + below, size);
 }
 
 /* Gives the panel the rows above the message, on the right, or the lower ones,
@@ -473,10 +510,8 @@ static void plan_table(struct layout *layout, const struct table *table,
 void layout_plan(struct layout *layout, const struct table *table,
                  const struct sheet *sheet, int rows, int columns)
 {
-    *layout = (struct layout){.rows = rows,
-                              .columns = columns,
-                              .message = {.columns = columns},
-                              .is_one_hand = sheet->is_needless};
+    *layout = (struct layout){
+        .rows = rows, .columns = columns, .message = {.columns = columns}};
     int size, below = place_panel(layout, sheet, table->seat_count, &size);
     bool is_small = rows < SCREEN_ROWS || columns < SCREEN_COLUMNS;
     /* Two seats of one person are as wide as two hands. */

@@ -7,6 +7,7 @@
 
 #include "coach_daily.h"
 #include "coach_guide.h"
+#include "mancala_session.h"
 #include "table/table_screen.h"
 #include "training.h"
 
@@ -25,24 +26,25 @@ struct lobby_table {
     struct training_due due;       /* the hands that the trainer has for it */
     bool has_due;                  /* these were counted */
     bool is_valued;                /* the house edge was worked out */
-    bool has_edge;                 /* the house edge is known */
-    double edge;                   /* share of the first bet, with best play */
+    double edge; /* share of the first bet, with best play; NAN: unknown */
 };
 
-/* What waits for the person. */
-enum { HOME_LINES = 9 };
+/* What waits for the person, and what else there is. */
+enum { HOME_LINES = 12 };
 struct home_line {
     int key;
     const char *label;
     char text[MESSAGE_SIZE];
-    char brief[64]; /* for a small screen; empty: the text */
+    char brief[64]; /* where the text has no room; empty: the text */
 };
 struct home {
-    int count;
+    int count, waiting;                 /* all lines, and the first ones */
     struct home_line lines[HOME_LINES]; /* the last one: who plays along */
     struct review review;               /* of the last session */
     bool has_mistake;                   /* one to be played again */
+    bool had_mistake;                   /* its line stays in this lobby */
     int mistake;                        /* its place in the review */
+    struct last_rounds rounds;
 };
 
 struct lobby {
@@ -64,18 +66,16 @@ struct lobby {
 
 /* The parts of the page. */
 struct lobby_plan {
-    struct box list;
-    struct box words; /* the chosen table in words, and what waits */
-    bool is_wide;     /* the words are beside the list, not below it */
-    int step;         /* rows from one table to the next */
-    int first, shown; /* tables that have room */
-    int gap;          /* rows below them, for the number of further tables */
     bool is_narrow;
-    int home_row; /* above it, the words end */
-    int home_step;
-    int home_shown;        /* lines that have room */
-    struct card_size card; /* a blackjack beside the list; no rows: none */
-    int card_column;       /* the first card's */
+    struct box home;   /* what waits */
+    struct box list;   /* the tables */
+    struct box words;  /* the chosen table in words */
+    struct box others; /* what else there is */
+    struct box side;   /* chips over time, or a blackjack */
+    int step;          /* rows from one table to the next, if it is wide */
+    int home_step;     /* rows from one line to the next */
+    int across;        /* other lines in a row */
+    int first, shown;  /* tables that have room */
 };
 
 /* ---- The tables to choose from ---- */
@@ -93,6 +93,7 @@ static struct lobby_table *add_table(struct lobby *lobby,
         !rules_check(&table->rules, 1, problem))
         return NULL;
     table->choice = *choice;
+    table->edge = NAN;
     rules_choice_label(choice, table->label);
     lobby->count++;
     return table;
@@ -168,45 +169,14 @@ static bool can_bet(const struct lobby *lobby, int number)
 
 enum {
     LIST_COLUMNS = 78,
-    SIDE = LIST_COLUMNS + 4 /* to the cards beside the list */
+    SIDE = LIST_COLUMNS + 4 /* to what is beside the list */
 };
-
-/* Chooses cards for beside the list; none if there is no room. */
-static void plan_lobby_cards(struct lobby_plan *plan)
-{
-    static const struct card_size sizes[] = {
-        {13, 19}, {11, 15}, {9, 13}, {7, 11}, {5, 7}};
-    int room = plan->is_wide ? plan->words.columns : plan->list.columns - SIDE;
-    plan->card_column = plan->is_wide ? plan->words.column
-                                      : plan->list.column + plan->list.columns;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const struct card_size *size = &sizes[i];
-        int columns = size->columns + size->columns / 2;
-        if (plan->is_narrow || columns > room || size->rows > plan->list.rows)
-            continue;
-        plan->card = *size;
-        plan->card_column -= plan->is_wide ? 0 : columns;
-        return;
-    }
-}
 
 /* Chooses the tables that are shown: all if they fit, else those around the
  * middle one, with the selected one. */
-static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
+static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby,
+                            int rows)
 {
-    enum { BELOW_ROWS = 6, SMALL_BELOW = 11, SPARE_ROWS = 20, STEP_MOST = 3 };
-    int rows =
-        screen_rows() - plan->list.row -
-        (plan->is_narrow ? SMALL_BELOW : BELOW_ROWS + lobby->home.count) + 1;
-    plan->step = 1;
-    while (plan->step < STEP_MOST &&
-           (plan->step + 1) * lobby->count + SPARE_ROWS <= screen_rows())
-        plan->step++;
-    plan->gap = !plan->is_narrow;
-    if (plan->gap && rows == lobby->count - 1) { /* the last one fits there */
-        plan->gap = 0;
-        rows++;
-    }
     plan->shown = smaller_length(lobby->count, rows);
     plan->first = lobby->middle - plan->shown / 2;
     if (plan->first < lobby->chosen - plan->shown + 1)
@@ -216,59 +186,78 @@ static void plan_lobby_list(struct lobby_plan *plan, const struct lobby *lobby)
     plan->list.rows = plan->step * plan->shown;
 }
 
-/* The widest screens have the list on the left, and the words on the right, in
- * the middle of the screen. */
-static void widen_lobby(struct lobby_plan *plan)
+/* From the top: what waits, the tables below their title, the chosen one in
+ * words, and what else there is. An answer takes rows of the words. */
+static void plan_lobby_rows(struct lobby_plan *plan, const struct lobby *lobby)
 {
-    enum { FROM_COLUMNS = 170, FROM_ROWS = 48, GAP = 8, WORDS = 84 };
-    plan->is_wide =
-        screen_columns() >= FROM_COLUMNS && screen_rows() >= FROM_ROWS;
-    if (!plan->is_wide)
-        return;
-    plan->list.columns = LIST_COLUMNS;
-    plan->list.column = (screen_columns() - LIST_COLUMNS - GAP - WORDS) / 2;
-    plan->list.row = (screen_rows() - plan->list.rows) / 2;
-    plan->words = (struct box){.row = plan->list.row,
-                               .column = plan->list.column + LIST_COLUMNS + GAP,
-                               .columns = WORDS};
-    plan->home_step = 2;
-    plan->home_row =
-        plan->list.row + plan->list.rows - plan->home_step * plan->home_shown;
+    enum { ROOMY = 30, FEW = 6, WORDS = 4, SMALL_WORDS = 2, AROUND = 7 };
+    const struct home *home = &lobby->home;
+    const int lines = home->count - home->waiting - 1; /* with players: a row */
+    const int answer = text_columns(lobby->page.answer);
+    const bool is_roomy = screen_rows() >= ROOMY;
+    plan->home.rows = home->waiting * plan->home_step;
+    plan->others.rows =
+        ((lines + plan->across - 1) / plan->across + 1) * plan->home_step;
+    plan->words.rows = is_roomy ? WORDS : SMALL_WORDS;
+    /* The rows between these, and that of the number of further tables. */
+    const int around = plan->is_narrow ? 2 : AROUND;
+    int rows = screen_rows() - 2 - around - plan->home.rows - plan->words.rows -
+               plan->others.rows;
+    plan_lobby_list(plan, lobby, is_roomy ? rows : smaller_length(rows, FEW));
+    const int free = !plan->is_narrow; /* a row, where there is room */
+    const int above = 1 + free + (rows - plan->shown) / 2;
+    plan->home.row = above;
+    plan->list.row = above + plan->home.rows + 1 + free;
+    plan->words.row = plan->list.row + plan->list.rows + 2 * free;
+    plan->others.row =
+        screen_rows() - plan->others.rows - above -
+        (plan->is_narrow ? (answer > 0) + (answer > screen_columns() - 2) : 0);
+    plan->words.rows = plan->others.row - 1 - plan->words.row;
+    plan->side = plan->list;
+    plan->side.column += SIDE;
+    plan->side.columns -= SIDE;
 }
 
-/* Plans the page for the size of the screen. An answer takes rows of the words.
- */
+/* The widest screens have the tables and their words on the left, and the rest
+ * on the right. */
+static void plan_wide_lobby(struct lobby_plan *plan, const struct lobby *lobby)
+{
+    enum { RIGHT = 80, GAP = 10, SIDE_ROWS = 15, WORDS = 8 };
+    const int left = (screen_columns() - LIST_COLUMNS - GAP - RIGHT) / 2;
+    plan->step = 2;
+    plan_lobby_list(plan, lobby, lobby->count);
+    const int row = (screen_rows() - plan->list.rows - WORDS) / 2;
+    plan->list.row = row;
+    plan->list.column = left;
+    plan->words =
+        (struct box){row + plan->list.rows + 1, left, WORDS, LIST_COLUMNS};
+    plan->home = plan->side = plan->others =
+        (struct box){row, left + LIST_COLUMNS + GAP, SIDE_ROWS, RIGHT};
+    plan->side.row += lobby->home.waiting * plan->home_step + 1;
+    plan->others.row = plan->side.row + SIDE_ROWS + 2;
+}
+
+/* Plans the page for the size of the screen. */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
-    enum { WIDE = 110, OTHER_ROWS = 8, SMALL_HOME = 5, ROOMY = 4, AIRY = 10 };
+    enum { WIDE = 110, WIDEST = 170, HIGHEST = 48, ROOMY = 36 };
+    const int rows = screen_rows(), columns = screen_columns();
+    const bool is_wide = columns >= WIDEST && rows >= HIGHEST;
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
-                              .home_step = 1,
-                              .home_shown = lobby->home.count};
-    int answer = text_columns(lobby->page.answer);
-    int answer_rows = (answer > 0) + (answer > screen_columns() - 2);
-    plan.list.columns = plan.is_narrow
-                            ? screen_columns() - 2
-                            : smaller_length(screen_columns() - 4, WIDE);
-    plan.list.column = (screen_columns() - plan.list.columns) / 2;
-    plan.list.row = plan.is_narrow ? 1 : 2;
-    plan_lobby_list(&plan, lobby);
-    if (plan.is_narrow)
-        plan.home_shown =
-            smaller_length(SMALL_HOME + (setup_computers(&lobby->wish) > 0),
-                           lobby->home.count);
-    int spare = screen_rows() - plan.list.rows - OTHER_ROWS - plan.home_shown;
-    if (!plan.is_narrow && spare > 0)
-        plan.list.row += spare / 4;
-    plan.home_step += !plan.is_narrow && spare >= AIRY;
-    plan.words = plan.list;
-    plan.words.row += plan.list.rows + plan.gap;
-    plan.home_row = screen_rows() - 1 - answer_rows -
-                    plan.home_step * plan.home_shown -
-                    (spare >= ROOMY && plan.home_step == 1);
-    widen_lobby(&plan);
-    plan_lobby_cards(&plan);
-    if (plan.is_wide)
-        plan.words.row += plan.card.rows + 1;
+                              .step = 1,
+                              .home_step = 1 + (rows >= ROOMY),
+                              .across = 2 - is_wide};
+    plan.list.columns = smaller_length(columns - 4, WIDE);
+    if (plan.is_narrow) {
+        plan.across = 3;
+        plan.list.columns = columns - 2;
+    }
+    plan.list.column = (columns - plan.list.columns) / 2;
+    plan.home = plan.words = plan.others = plan.list;
+    if (is_wide)
+        plan_wide_lobby(&plan, lobby);
+    else
+        plan_lobby_rows(&plan, lobby);
     return plan;
 }
 
@@ -278,12 +267,11 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
 enum {
     NUMBER = 2,
     LABEL = 4,
-    ABOUT = 20,
-    BETS = 58,
+    ABOUT = 21,
+    BETS = 60,
     EDGE_END = 76,
     NARROW_BETS = 23,
-    NARROW_ABOVE = 22, /* the title's row has how many tables are above and */
-    NARROW_BELOW = 28, /* below the list */
+    NARROW_ABOVE = 12,
     NARROW_EDGE_END = 43
 };
 
@@ -294,12 +282,12 @@ static void draw_edge(const struct brush *brush,
     char text[32];
     snprintf(text, sizeof text, "%.2f%%", 100 * table->edge);
     paint_right(brush, row, end,
-                !table->has_edge      ? ROLE_FAINT
+                isnan(table->edge)    ? ROLE_FAINT
                 : table->edge > steep ? ROLE_LOST
                                       : ROLE_PLAIN,
-                table->has_edge    ? text
-                : table->is_valued ? "unknown"
-                                   : brush->glyphs->ellipsis);
+                !table->is_valued    ? brush->glyphs->ellipsis
+                : isnan(table->edge) ? "unknown"
+                                     : text);
 }
 
 static void draw_lobby_table(const struct lobby *lobby,
@@ -336,7 +324,7 @@ static void draw_lobby_table(const struct lobby *lobby,
     else if (rules->min == rules->max)
         snprintf(text, sizeof text, "%s only", cli_dollars(least, rules->min));
     else
-        snprintf(text, sizeof text, "%s to %s", cli_dollars(least, rules->min),
+        snprintf(text, sizeof text, "%s-%s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
     paint_text(brush, row, column + (plan->is_narrow ? NARROW_BETS : BETS),
                can_bet(lobby, number) ? role : ROLE_LOST, text);
@@ -350,116 +338,85 @@ static void draw_lobby_table(const struct lobby *lobby,
 
 /* Says how many tables are above or below those that are shown; a click on it
  * turns the page. */
-static void draw_more(const struct lobby *lobby, const struct lobby_plan *plan,
-                      int row, int count, bool is_above)
+static void draw_more(const struct lobby *lobby, int row, int column, int count,
+                      bool is_above)
 {
+    enum { COLUMNS = 9 };
     struct stage *stage = &lobby->screen->stage;
     const struct glyphs *glyphs = stage->brush.glyphs;
-    bool is_short = plan->is_narrow && is_above;
-    struct box box = {row, plan->list.column + LABEL, 1, ABOUT - LABEL};
     char text[64];
-    if (plan->is_narrow) {
-        box.column = is_above ? NARROW_ABOVE : NARROW_BELOW;
-        box.columns = is_above ? NARROW_BELOW - NARROW_ABOVE : ABOUT - LABEL;
-    }
-    snprintf(text, sizeof text, "%s %d%s",
-             is_above ? glyphs->more_up : glyphs->more_down, count,
-             is_short ? "" : " more");
-    paint_text(&stage->brush, row, box.column, ROLE_CHIPS, text);
-    stage_add_target(stage, &box, is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
+    if (count == 0)
+        return;
+    snprintf(text, sizeof text, "%s %d more",
+             is_above ? glyphs->more_up : glyphs->more_down, count);
+    paint_text(&stage->brush, row, column, ROLE_CHIPS, text);
+    stage_add_target(stage, &(struct box){row, column, 1, COLUMNS},
+                     is_above ? KEY_PAGE_UP : KEY_PAGE_DOWN);
 }
 
+/* A small screen has both numbers in the row of the titles. */
 static void draw_lobby_list(const struct lobby *lobby,
                             const struct lobby_plan *plan)
 {
-    int more = lobby->count - plan->first - plan->shown;
-    /* A small screen has no row below the list: its mark is in the title's. */
-    int row = plan->is_narrow ? 0 : plan->list.row + plan->list.rows;
-    if (plan->first > 0)
-        draw_more(lobby, plan, plan->list.row - 1, plan->first, true);
-    if (more > 0)
-        draw_more(lobby, plan, row, more, false);
+    const int more = lobby->count - plan->first - plan->shown;
+    const int row = plan->list.row - 1, column = plan->list.column;
+    draw_more(lobby, row, column + (plan->is_narrow ? NARROW_ABOVE : LABEL),
+              plan->first, true);
+    draw_more(lobby, plan->is_narrow ? row : row + 1 + plan->list.rows,
+              column + (plan->is_narrow ? NARROW_BETS : LABEL), more, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
 
 /* ---- The chosen table, in words ---- */
 
-/* Says what the table is, or what keeps the person from it. Returns the row
- * after it, as all of these do. */
-static int draw_about(const struct lobby *lobby, struct box box)
+/* Paints `text` at the top of `box`, and takes the rows from it. */
+static void draw_words(const struct lobby *lobby, struct box *box,
+                       enum role role, const char *text)
 {
-    const struct brush *brush = &lobby->screen->stage.brush;
-    const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    char text[64], least[CLI_DOLLARS_SIZE];
-    if (table->problem[0])
-        return paint_wrapped(brush, &box, ROLE_LOST, table->problem);
-    if (can_bet(lobby, lobby->chosen)) /* a wide list has the words itself */
-        return screen_is_small()
-                   ? paint_wrapped(brush, &box, ROLE_STATUS, table->about)
-                   : box.row;
-    snprintf(text, sizeof text, "You need %s to play here.",
-             cli_dollars(least, rules_bet_limits(&table->rules).needed));
-    return paint_wrapped(brush, &box, ROLE_LOST, text);
-}
-
-/* Says what the house edge of the table means in dollars. */
-static int draw_cost(const struct lobby *lobby, struct box box)
-{
-    const struct lobby_table *table = &lobby->tables[lobby->chosen];
-    const double edge = table->edge;
-    const char *why = rules_refusal(&table->rules, ENGINE_ODDS);
-    char text[256] = "";
-    if (table->is_valued && !table->has_edge)
-        snprintf(text, sizeof text, "The house edge isn't known%s%s.",
-                 why ? ": " : "", why ? why : "");
-    else if (table->has_edge)
-        snprintf(text, sizeof text,
-                 screen_is_small() ? "Best play %s $%.2f of each $100 you bet."
-                                   : "Best play %s about $%.2f of each $100 "
-                                     "you bet: the house edge.",
-                 edge < 0 ? "wins" : "loses", fabs(100 * edge));
-    return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_CHIPS, text);
-}
-
-static int draw_meaning(const struct lobby *lobby, struct box box)
-{
-    enum { MOST_ROWS = 4, WRAPPING = 8 /* columns that a row may waste */ };
-    char text[GUIDE_MEANING_SIZE];
-    box.rows = smaller_length(box.rows, MOST_ROWS);
-    if (box.rows <= 0)
-        return box.row;
-    guide_write_meaning(&lobby->tables[lobby->chosen].rules,
-                        box.rows * box.columns - (box.rows - 1) * WRAPPING,
-                        text);
-    return paint_wrapped(&lobby->screen->stage.brush, &box, ROLE_PLAIN, text);
-}
-
-/* Moves the top of `box` to `row`; its end stays. */
-static void move_top(struct box *box, int row)
-{
+    const int row = paint_wrapped(&lobby->screen->stage.brush, box, role, text);
     box->rows -= row - box->row;
     box->row = row;
 }
 
-/* Writes what the table is in words, and where there is room, its rules as
- * players write them. */
-static void draw_words_of_table(const struct lobby *lobby,
-                                const struct lobby_plan *plan, int end)
+/* Says what keeps the person from the table or, where the list has no room for
+ * it, what it is; what its house edge means in dollars; and its rules. */
+static void draw_words_of_table(const struct lobby *lobby, struct box box)
 {
-    enum { RULES_ROWS = 3 };
-    const struct brush *brush = &lobby->screen->stage.brush;
+    enum { RULES_ROWS = 3, MOST_ROWS = 4, WRAPPING = 8 /* wasted in a row */ };
+    const struct lobby_table *table = &lobby->tables[lobby->chosen];
+    const struct rules *rules = &table->rules;
+    const char *why = rules_refusal(rules, ENGINE_ODDS);
+    const double edge = table->edge;
     char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
-    struct box box = plan->words;
-    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    box.rows = end - box.row;
-    move_top(&box, draw_about(lobby, box));
-    move_top(&box, draw_cost(lobby, box));
-    move_top(&box, draw_meaning(lobby, box));
-    rules_in_a_line(&lobby->tables[lobby->chosen].rules, separator, text,
-                    sizeof text, sizeof text);
+    char least[CLI_DOLLARS_SIZE], meaning[GUIDE_MEANING_SIZE];
+    snprintf(text, sizeof text, "You need %s to play here.",
+             cli_dollars(least, rules_bet_limits(rules).needed));
+    if (table->problem[0] || !can_bet(lobby, lobby->chosen))
+        draw_words(lobby, &box, ROLE_LOST,
+                   table->problem[0] ? table->problem : text);
+    else if (screen_is_small())
+        draw_words(lobby, &box, ROLE_STATUS, table->about);
+    text[0] = '\0';
+    if (table->is_valued && isnan(edge))
+        snprintf(text, sizeof text, "The house edge isn't known%s%s.",
+                 why ? ": " : "", why ? why : "");
+    else if (table->is_valued)
+        snprintf(text, sizeof text, "Best play %s $%.2f of each $100 you bet%s",
+                 edge < 0 ? "wins" : "loses", fabs(100 * edge),
+                 screen_is_small() ? "." : ": the house edge.");
+    draw_words(lobby, &box, ROLE_STATUS, text);
+    const int rows = smaller_length(box.rows, MOST_ROWS);
+    if (rows <= 0)
+        return;
+    guide_write_meaning(rules, rows * box.columns - (rows - 1) * WRAPPING,
+                        meaning);
+    draw_words(lobby, &box, ROLE_PLAIN, meaning);
+    snprintf(separator, sizeof separator, " %s ",
+             lobby->screen->stage.brush.glyphs->dot);
+    rules_in_a_line(rules, separator, text, sizeof text, sizeof text);
     if (box.rows >= RULES_ROWS)
-        move_top(&box, paint_wrapped(brush, &box, ROLE_FELT, text));
+        draw_words(lobby, &box, ROLE_FELT, text);
 }
 
 /* ---- Who plays along ---- */
@@ -482,41 +439,74 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
         text_add(text, size, "you alone; computers can join");
 }
 
-/* Draws a key, what it is for, and how things are. */
-static void draw_home_line(const struct lobby *lobby,
-                           const struct lobby_plan *plan, int row,
+/* Draws a key, what it is for and, if there is room, how things are. */
+static void draw_home_line(const struct lobby *lobby, const struct box *whole,
+                           int labeled, enum role role,
                            const struct home_line *line)
 {
-    enum { SIGN = 3, LABEL_COLUMNS = 12, SMALL_LABEL = 10 };
+    enum { SIGN = 3 };
     struct stage *stage = &lobby->screen->stage;
     char sign[SIGN + 1];
-    int labeled = plan->is_narrow ? SMALL_LABEL : LABEL_COLUMNS;
-    const struct box whole = {row, plan->words.column, plan->home_step,
-                              plan->words.columns};
-    struct box box = whole;
-    box.column += SIGN + 1 + labeled;
-    box.columns -= SIGN + 1 + labeled;
+    struct box box = *whole;
     snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, line->key));
-    paint_text(&stage->brush, row, whole.column, ROLE_KEY, sign);
-    paint_cut(&stage->brush, row, whole.column + SIGN + 1, labeled, ROLE_TITLE,
+    paint_text(&stage->brush, box.row, box.column, ROLE_KEY, sign);
+    box.column += SIGN + 1;
+    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_TITLE,
               line->label);
-    (void)paint_wrapped(&stage->brush, &box, ROLE_PLAIN,
-                        plan->is_narrow && line->brief[0] ? line->brief
-                                                          : line->text);
-    stage_add_target(stage, &whole, line->key);
+    box.column += labeled;
+    box.columns -= SIGN + 1 + labeled;
+    const bool fits = text_columns(line->text) <= box.columns;
+    if (box.columns > 0)
+        (void)paint_wrapped(&stage->brush, &box, role,
+                            fits || line->brief[0] == '\0' ? line->text
+                                                           : line->brief);
+    stage_add_target(stage, whole, line->key);
 }
 
-/* Draws what waits for the person. The last line of a small screen has those
- * who play along, if there are any. */
+/* Draws what waits for the person, a line each, and what else there is in
+ * columns, and then who plays along. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
+    enum { LABELED = 12, CLOSE_LABEL = 10 };
     const struct home *home = &lobby->home;
-    bool has_company = setup_computers(&lobby->wish) > 0;
-    for (int i = 0; i < plan->home_shown; i++) {
-        bool is_last = has_company && i == plan->home_shown - 1;
-        draw_home_line(lobby, plan, plan->home_row + i * plan->home_step,
-                       &home->lines[is_last ? home->count - 1 : i]);
+    const int labeled = plan->is_narrow ? CLOSE_LABEL : LABELED;
+    const int wide = plan->others.columns / plan->across;
+    struct box box = plan->home;
+    box.rows = plan->home_step;
+    for (int i = 0; i < home->waiting; i++, box.row += box.rows)
+        draw_home_line(lobby, &box, labeled, ROLE_CHIPS, &home->lines[i]);
+    box.row = plan->others.row;
+    for (int i = home->waiting; i < home->count; i++) {
+        const int place = (i - home->waiting) % plan->across;
+        const bool is_last = i == home->count - 1;
+        if (place == 0 || is_last)
+            box.row += i > home->waiting ? box.rows : 0;
+        box.column = plan->others.column + (is_last ? 0 : place * wide);
+        box.columns = is_last ? plan->others.columns : wide - 1;
+        draw_home_line(lobby, &box, CLOSE_LABEL, ROLE_PLAIN, &home->lines[i]);
     }
+}
+
+/* Draws the chips over time or, for who has no rounds, a blackjack. */
+static void draw_side(const struct lobby *lobby, const struct box *box)
+{
+    const struct brush *brush = &lobby->screen->stage.brush;
+    const struct last_rounds *rounds = &lobby->home.rounds;
+    struct box curve = {box->row + 1, box->column, box->rows - 1, box->columns};
+    struct card_size size = {13, 19};
+    if (2 * size.columns >= box->columns)
+        size = (struct card_size){9, 13};
+    if (2 * size.columns >= box->columns || size.rows > box->rows)
+        return;
+    if (rounds->count > 0) {
+        paint_text(brush, box->row, box->column, ROLE_TITLE, "Your chips");
+        last_rounds_draw(rounds, brush, &curve);
+        return;
+    }
+    paint_card(brush, box->row, box->column, &size, CARD_FACE,
+               card_code(SPADES, ACE));
+    paint_card(brush, box->row, box->column + size.columns + 1, &size,
+               CARD_FACE, card_code(HEARTS, JACK));
 }
 
 static void draw_lobby_head(const struct lobby *lobby,
@@ -525,18 +515,15 @@ static void draw_lobby_head(const struct lobby *lobby,
     const struct brush *brush = &lobby->screen->stage.brush;
     char amount[CLI_DOLLARS_SIZE];
     int row = plan->list.row - 1, column = plan->list.column;
-    cli_dollars(amount, lobby->bankroll);
-    if (plan->is_narrow) { /* the list begins below the title */
-        paint_text(brush, row, text_columns(lobby->page.title) + 3, ROLE_CHIPS,
-                   amount);
-        paint_right(brush, row, column + NARROW_EDGE_END, ROLE_TITLE, "Edge");
-        return;
-    }
-    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS, amount);
-    if (plan->first == 0)
+    paint_right(brush, 0, screen_columns() - 1, ROLE_CHIPS,
+                cli_dollars(amount, lobby->bankroll));
+    if (plan->first == 0 || plan->is_narrow)
         paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
-    paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
-    paint_right(brush, row, column + EDGE_END, ROLE_TITLE, "House edge");
+    if (!plan->is_narrow)
+        paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
+    paint_right(brush, row,
+                column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
+                ROLE_TITLE, plan->is_narrow ? "Edge" : "House edge");
 }
 
 /* ---- The page ---- */
@@ -579,7 +566,8 @@ static bool compute_an_edge(void *self)
     if (table->is_valued)
         return false;
     table->is_valued = true;
-    table->has_edge = adviser_house_edge(&table->rules, &table->edge);
+    if (!adviser_house_edge(&table->rules, &table->edge))
+        table->edge = NAN;
     return true;
 }
 
@@ -626,17 +614,15 @@ static int list_lobby_keys(const struct lobby *lobby,
          "practice counting, bets, hard hands and the dealer's fouls"},
         {'g', "g", NULL, "open mancala, Dice 21 or the laboratory"},
         {'t', "t", NULL, "show your statistics"},
-        {'l', "l", screen_is_small() ? NULL : "History",
-         "show your rounds: replay, search, export"},
+        {'l', "l", NULL, "show your rounds: replay, search, export"},
         {'+', "+", NULL, "seat a computer"},
         {'-', "-", NULL, "send the last computer away"},
         {'*', "*", NULL, "change how the last computer plays"},
-        {'o', "o", screen_is_small() ? NULL : "Options", "change options"},
+        {'o', "o", NULL, "change options"},
         {'m', "m", NULL,
          stage_offers_mouse(&lobby->screen->stage) ? "turn the mouse on"
                                                    : NULL},
-        {'?', "?", screen_is_small() ? "More" : "Help",
-         "show this help; so does F1"},
+        {'?', "?", "Help", "show this help; so does F1"},
         {'q', "q", lobby->is_entrance ? "Quit" : "Back",
          lobby->is_entrance ? "leave"
                             : "go back to your table; so do Esc and v\200. The "
@@ -665,15 +651,8 @@ static void draw_lobby(void *self)
     const struct lobby_plan plan = lobby_plan(lobby);
     draw_lobby_head(lobby, &plan);
     draw_lobby_list(lobby, &plan);
-    if (plan.card.rows > 0) { /* a blackjack beside the list */
-        const struct brush *brush = &lobby->screen->stage.brush;
-        paint_card(brush, plan.list.row - 1, plan.card_column, &plan.card,
-                   CARD_FACE, card_code(SPADES, ACE));
-        paint_card(brush, plan.list.row,
-                   plan.card_column + plan.card.columns / 2, &plan.card,
-                   CARD_FACE, card_code(HEARTS, JACK));
-    }
-    draw_words_of_table(lobby, &plan, plan.home_row - !plan.is_narrow);
+    draw_side(lobby, &plan.side);
+    draw_words_of_table(lobby, plan.words);
     draw_home(lobby, &plan);
 }
 
@@ -746,17 +725,6 @@ static struct home_line *add_home_line(struct home *home, int key,
     return line;
 }
 
-/* Returns the hands of the daily that have begun. */
-static int hands_begun(const struct daily *daily)
-{
-    enum action_kind actions[LEDGER_VALUE_SIZE];
-    int begun = 0, count = 0;
-    while (begun < DAILY_HANDS &&
-           daily_read_hand(daily, begun + 1, actions, &count) && count > 0)
-        begun++;
-    return begun;
-}
-
 /* Says what the daily is, how far it is or, once it is played, how it went. */
 static void add_daily(struct home *home, const struct cli *cli,
                       struct account *account)
@@ -768,22 +736,22 @@ static void add_daily(struct home *home, const struct cli *cli,
         return;
     const struct daily_score *score = &daily.kept;
     int days = daily.streak + daily.is_practice;
-    int begun = daily.is_practice ? 0 : hands_begun(&daily);
     if (days > 0)
         snprintf(streak, sizeof streak, "; streak %d", days);
     if (!isnan(daily.best))
         snprintf(best, sizeof best, "; fewest mistakes %s",
                  cost_in_dollars(daily.best * DAILY_BET, cost));
-    snprintf(brief, sizeof brief, "ten hands, the same for all");
-    snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
+    snprintf(brief, sizeof brief, "ten new hands%s", streak);
+    snprintf(text, sizeof text, "waits: ten hands, the same for all%s%s",
+             streak, best);
     if (daily.is_practice) {
         snprintf(text, sizeof text, "done: %d of %d right, %s%s%s",
                  score->right, score->decisions,
                  cli_signed_dollars(net, score->net), streak, best);
         snprintf(brief, sizeof brief, "%d of %d right%s", score->right,
                  score->decisions, streak);
-    } else if (begun > 0) {
-        snprintf(brief, sizeof brief, "continue: %d of %d hands begun", begun,
+    } else if (daily.begun > 0) {
+        snprintf(brief, sizeof brief, "continue: %d of %d hands", daily.begun,
                  DAILY_HANDS);
         snprintf(text, sizeof text, "%s%s%s", brief, streak, best);
     }
@@ -811,9 +779,12 @@ static void add_mistake(struct home *home, const struct account *account)
            (!is_costly(&review->mistakes[place]) ||
             review_is_mended(account, review, place)))
         place++;
-    if (place == review->mistake_count)
+    if (place == review->mistake_count) {
+        if (home->had_mistake) /* no line moves while the person is here */
+            add_home_line(home, 'r', "Try again", "done", "");
         return;
-    home->has_mistake = true;
+    }
+    home->has_mistake = home->had_mistake = true;
     home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
     cost_in_dollars(mistake->price, cost);
@@ -840,44 +811,56 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
         table->due = (struct training_due){.today = 0};
     table->has_due = true;
     const struct training_due due = table->due;
+    const char *hands = due.today == 1 ? "hand" : "hands";
+    snprintf(line->text, sizeof line->text, "drills for %s: strategy, counting",
+             table->label);
+    snprintf(line->brief, sizeof line->brief, "strategy, counting");
     if (due.today > 0) {
-        const char *hands = due.today == 1 ? "hand" : "hands";
-        snprintf(line->brief, sizeof line->brief, "%d %s due, counting drills",
-                 due.today, hands);
         snprintf(line->text, sizeof line->text,
-                 "%d %s due, drills in basic strategy and counting", due.today,
-                 hands);
+                 "%d %s due at %s; drills: strategy, counting", due.today,
+                 hands, table->label);
+        snprintf(line->brief, sizeof line->brief, "%d %s due, and drills",
+                 due.today, hands);
     } else if (due.rules_elsewhere) {
+        text_add(line->text, sizeof line->text, "; %d due at %s", due.elsewhere,
+                 due.rules_elsewhere);
         snprintf(line->brief, sizeof line->brief, "%d due at another table",
                  due.elsewhere);
-        snprintf(line->text, sizeof line->text,
-                 "short drills; %d to repeat today at the table %s",
-                 due.elsewhere, due.rules_elsewhere);
-    } else {
-        snprintf(line->brief, sizeof line->brief, "drills: strategy, counting");
-        snprintf(line->text, sizeof line->text,
-                 "short drills in basic strategy and counting");
     }
 }
 
+/* Says what was won or lost in all, and in the last session. */
 static void add_results(struct home *home, const struct account *account)
 {
-    char text[MESSAGE_SIZE], net[CLI_DOLLARS_SIZE];
+    const struct ledger_search search = {.profile = account->profile.id};
+    char net[CLI_DOLLARS_SIZE], last[CLI_DOLLARS_SIZE], text[128], brief[64];
     struct ledger_found found;
-    if (!ledger_count(account->ledger,
-                      &(struct ledger_search){.profile = account->profile.id},
-                      &found) ||
-        found.rounds == 0)
+    if (!ledger_count(account->ledger, &search, &found) || found.rounds == 0)
         return;
-    snprintf(text, sizeof text, "%s in %" PRId64 " %s",
-             cli_signed_dollars(net, found.net), found.rounds,
-             found.rounds == 1 ? "round" : "rounds");
-    add_home_line(home, 't', "Results", text, "");
+    snprintf(brief, sizeof brief, "%s so far",
+             cli_signed_dollars(net, found.net));
+    snprintf(text, sizeof text, "%s, last time %s", brief,
+             cli_signed_dollars(last, home->review.sums.net));
+    add_home_line(home, 't', "Results", text, brief);
 }
 
+static void add_games(struct home *home)
+{
+    FILE *kept = mancala_kept_open();
+    if (kept)
+        fclose(kept);
+    add_home_line(home, 'g', "Games",
+                  kept
+                      ? "more: your mancala game isn't over; dice, a laboratory"
+                      : "more: mancala, dice, a laboratory",
+                  kept ? "more: resume mancala" : "more: mancala, dice");
+}
+
+/* What waits today comes first: for a new person, the first hands alone. */
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
+    const struct cli *cli = &lobby->screen->stage.cli;
     struct home *home = &lobby->home;
     bool has_ledger = account_is_open(account);
     home->count = 0;
@@ -890,22 +873,27 @@ static void write_home(struct lobby *lobby)
                  cli_dollars(chips, lobby->screen->start->buy_in));
         add_home_line(home, 'b', "Buy in", text, "");
     }
-    if (lobby->is_first)
-        add_home_line(home, 'f', "Learn",
-                      "five hands that show you the game, step by step",
-                      "five hands show you the game");
-    add_daily(home, &lobby->screen->stage.cli, account);
+    if (lobby->is_first) {
+        add_home_line(home, 'f', "Learn", "five hands show you the game", "");
+        home->waiting = home->count;
+    }
+    add_daily(home, cli, account);
     if (has_ledger)
         add_mistake(home, account);
     write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
+    if (!lobby->is_first)
+        home->waiting = home->count;
     add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
-                  "counting, hard hands, fouls");
-    add_home_line(home, 'g', "Games",
-                  "more: mancala, blackjack with a die, a laboratory",
-                  "mancala, dice, a laboratory");
+                  "the count, hard hands");
+    add_games(home);
     if (has_ledger)
         add_results(home, account);
+    last_rounds_read(&home->rounds, account, lobby->bankroll);
+    add_home_line(home, 'l', "History", "replay, search, export", "");
+    if (!lobby->is_first)
+        add_home_line(home, 'f', "Learn", "the first five hands", "");
+    add_home_line(home, 'o', "Options", "speed, theme, symbols", "");
     add_home_line(home, '+', "Players", "", "");
 }
 
@@ -1031,15 +1019,15 @@ static void draw_games(void *self)
     const struct lobby *lobby = self;
     const struct page *page = &lobby->games;
     const struct table_screen_start *start = lobby->screen->start;
-    struct lobby_plan plan = {.home_step = GAME_ROWS};
-    int row = page->row + 2; /* below the title and a free row */
-    plan.words.columns = smaller_length(screen_columns() - 2, GAME_COLUMNS);
-    plan.words.column = page->column > 0 ? page->column : 1;
-    for (int i = 0; i < start->game_count; i++, row += GAME_ROWS) {
+    enum { LABELED = 12 };
+    struct box box = {page->row + 2, /* below the title and a free row */
+                      page->column > 0 ? page->column : 1, GAME_ROWS,
+                      smaller_length(screen_columns() - 2, GAME_COLUMNS)};
+    for (int i = 0; i < start->game_count; i++, box.row += GAME_ROWS) {
         struct home_line line = {.key = *start->games[i].sign,
                                  .label = start->games[i].name};
         snprintf(line.text, sizeof line.text, "%s", start->games[i].about);
-        draw_home_line(lobby, &plan, row, &line);
+        draw_home_line(lobby, &box, LABELED, ROLE_PLAIN, &line);
     }
 }
 
@@ -1050,7 +1038,7 @@ static void take_games_key(void *self, int key)
     int place = 0;
     while (place < start->game_count && key != *start->games[place].sign)
         place++;
-    lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q' || key == 'g';
+    lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q';
     if (place < start->game_count)
         open_game(lobby, &start->games[place]);
     else if (!lobby->games.is_done)
@@ -1062,6 +1050,7 @@ static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;
     lobby->games = (struct page){.title = "More games",
+                                 .surface = SURFACE_FELT,
                                  .rows = GAME_ROWS * start->game_count - 1,
                                  .self = lobby,
                                  .draw = draw_games,
@@ -1187,7 +1176,6 @@ static void keep_edges(struct lobby *lobby, const struct lobby *before)
         if (strcmp(table->label, known->label) != 0)
             continue;
         table->is_valued = known->is_valued;
-        table->has_edge = known->has_edge;
         table->edge = known->edge;
     }
 }

@@ -122,6 +122,7 @@ static void write_ending_of_player(const struct table_screen *screen, int seat,
                 cli_dollars(change, kept));
 }
 
+/* Computers have new chips in each game, so their results aren't written. */
 static void write_players(const struct table_screen *screen, FILE *out)
 {
     const struct game *game = &screen->game;
@@ -132,7 +133,8 @@ static void write_players(const struct table_screen *screen, FILE *out)
     const int each = rules_seats_each(&game->table.rules);
     for (int i = 0; i < game->table.seat_count && game_has_money(game);
          i += each)
-        write_ending_of_player(screen, i, out);
+        if (!game->players[i].is_computer)
+            write_ending_of_player(screen, i, out);
     session_write(screen, out);
     for (int i = 0; i < game->table.seat_count; i++)
         if (game->has_coach && game->skills[i].rounds > 0) {
@@ -186,8 +188,16 @@ void table_screen_show_statistics(struct table_screen *screen)
     if (account_is_open(account))
         snprintf(title, sizeof title, "Statistics of %s",
                  account->profile.name);
-    (void)stage_show_text(&screen->stage, title, write_statistics, screen,
-                          "t\n");
+    struct view view = {.title = title,
+                        .write = write_statistics,
+                        .self = screen,
+                        .keys = "tl\n"};
+    bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
+            "Scroll");
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    bar_add(&view.bar, 'l', "l", "History");
+    if (stage_show(&screen->stage, &view) == 'l')
+        (void)table_screen_show_history(screen);
 }
 
 /* ---- What is open beside or over the table ---- */
@@ -234,6 +244,16 @@ static const char *title_of_advice(const struct table_screen *screen)
                                                         : "Advice: insurance";
 }
 
+/* Puts the key of the history, for which the bar of a small screen has no
+ * room, beside the title of the statistics. */
+static void add_way_to_history(struct stage *stage, const struct box *title)
+{
+    struct box key = {title->row, title->column + 12, 1, 11};
+    int after = paint_text(&stage->brush, key.row, key.column, ROLE_KEY, " l ");
+    paint_text(&stage->brush, key.row, after + 1, ROLE_PLAIN, "History");
+    stage_add_target(stage, &key, 'l');
+}
+
 /* Draws what was asked for, below the bankroll where the panel of a wide screen
  * is. */
 static int draw_aside(void *self, const struct box *box)
@@ -259,6 +279,8 @@ static int draw_aside(void *self, const struct box *box)
         panel_draw(&screen->panel, stage, &part, is_new);
         paint_right(&stage->brush, part.row, part.column + part.columns,
                     ROLE_FAINT, "Esc closes");
+        if (screen->aside.write == write_statistics && screen_is_small())
+            add_way_to_history(stage, &part);
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
     stage->commands.count--; /* the last one leaves the table */
@@ -451,7 +473,8 @@ static bool table_screen_confirm_leaving(void *self)
              "You have %s on the table. If you leave now, %s",
              cli_dollars(chips, table_screen_chips_on_table(screen)),
              leaving_consequence(screen, is_kept));
-    return stage_confirm_leaving(&screen->stage, "Leave the table?", text);
+    return stage_confirm(&screen->stage, "Leave the table?", text, "Stay",
+                         "Leave");
 }
 
 /* ---- The session ---- */
@@ -462,18 +485,19 @@ static void session_read(struct session *session, struct game *game)
 {
     struct account *book = game_book(game);
     struct review *review = &session->review;
+    /* A guest's journal doesn't have what was forfeited. */
     bool is_guest = book && book == game->journal;
-    session->is_known =
-        account_is_open(book) && game->daily == NULL &&
-        review_read_game(book, is_guest ? book->game : 0, review) &&
-        (review->sums.rounds > 0 || game->is_kept);
+    int64_t written = is_guest && review_read_game(book, book->game, review)
+                          ? review->sums.net
+                          : 0;
+    session->is_known = account_is_open(book) && game->daily == NULL &&
+                        review_read_game(book, 0, review) &&
+                        (review->sums.rounds > 0 || game->is_kept);
     if (!session->is_known)
         return;
-    if (is_guest) { /* the session is the last table alone */
-        int seat = game->journal->seat;
-        review->sums.net =
-            game->table.seats[seat].bankroll - game->players[seat].bankroll;
-    }
+    if (is_guest)
+        review->sums.net += game->table.seats[book->seat].bankroll -
+                            game->players[book->seat].bankroll - written;
     if (game->is_kept)
         review_add_open_round(review, game->account, &game->table.rules,
                               game->rules_name);
@@ -526,7 +550,7 @@ static void add_ending_keys(const struct table_screen *screen,
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "History");
-    bar_add(&view->bar, '?', "?", "Keys");
+    bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);
     bar_add(&view->bar, 'q', "q", is_back ? "Lobby" : "Quit");
 }
@@ -680,11 +704,11 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
                             .self = &page,
-                            .keys = has_card  ? has_log ? "\nyw" : "\nyp"
+                            .keys = has_card  ? has_log ? "\ncw" : "\ncp"
                                     : has_log ? "\nw"
                                               : "\n"};
         if (has_card)
-            bar_add(&view.bar, 'y', "y", "Copy");
+            bar_add(&view.bar, 'c', "c", "Copy");
         if (has_log)
             bar_add(&view.bar, 'w', "w", "Messages");
         else if (has_card)
@@ -692,7 +716,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
         key = stage_show(&screen->stage, &view);
-        if (key == 'y') {
+        if (key == 'c') {
             char *card = text_written(write_card, &page, SCREEN_COLUMNS);
             page.is_copied = card && stage_copy(card);
             page.cannot_copy = !page.is_copied;
@@ -701,7 +725,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         struct view log = table_screen_log(screen);
         if (key == 'w')
             (void)stage_show(&screen->stage, &log);
-    } while ((key == 'y' || key == 'w') && !screen->stage.leaves);
+    } while ((key == 'c' || key == 'w') && !screen->stage.leaves);
     daily->as_json = as_json;
     daily->explains = false;
     return key;
@@ -943,7 +967,7 @@ static const struct stage_command COMMANDS[] = {
      "show what has happened: all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols, players"},
-    {'q', "q", "Quit", NULL, "leave the table"},
+    {'q', "q", "Leave", NULL, "leave the table"},
 };
 
 static const struct stage_game TABLE_GAME = {
@@ -964,7 +988,7 @@ static const struct stage_command DAILY_COMMANDS[] = {
      "show what has happened: all messages of this daily"},
     {'o', "o", "Options", table_screen_show_options,
      "change options: speed, theme, symbols"},
-    {'q', "q", "Quit", NULL, "leave the daily"},
+    {'q', "q", "Leave", NULL, "leave the daily"},
 };
 
 static struct stage_game daily_game(void)

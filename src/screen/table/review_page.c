@@ -366,9 +366,9 @@ static const struct key_help REVIEW_KEYS[] = {
 };
 
 static const struct stage_command REVIEW_COMMANDS[] = {
-    {'?', "?", "Keys", NULL, NULL},
+    {'?', "?", "Help", NULL, NULL},
     {'w', "w", "More", show_whole_answer, NULL},
-    {'q', "Esc", "Leave", NULL, NULL},
+    {'q', "q", "Leave", NULL, NULL},
 };
 
 static const struct stage_game REVIEW_GAME = {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coach_daily.h"
 #include "plots.h"
 #include "table/draw.h"
 
@@ -431,7 +432,7 @@ static void draw_short_label(const struct brush *brush,
         write_hand_money(table, hand, box->columns - used, money);
     int columns = *money ? used + text_columns(money) : text_columns(total);
     int column = middle_of(box, columns);
-    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_PLAIN,
+    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_TOTAL,
                total);
     column += used;
     if (hand->settled)
@@ -447,7 +448,7 @@ static void draw_line(const struct brush *brush, const struct box *box,
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
-    enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
+    enum role role = turn ? ROLE_TURN : ROLE_TOTAL;
     char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
     int row = box->row - 1, right = box->column + box->columns;
     hand_in_words(table, hand, seat, total);
@@ -491,7 +492,7 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     line.row--;
     if (hand->count > 0) {
         write_label(brush, table, &table->seats[seat], number, turn, text);
-        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_TOTAL, text);
     }
     below.row += below.rows;
     if (!hides_money)
@@ -773,6 +774,28 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
 }
 
+/* Draws the shoe and the discards as piles where the table is so wide that it
+ * would be empty beside the dealer's cards. */
+static void draw_piles(const struct brush *brush, const struct layout *layout,
+                       const struct table *table)
+{
+    static const struct card_size size = {13, 19};
+    enum { EDGE = 3, LEAST_FREE = 6 };
+    const struct spread *dealer = &layout->dealer;
+    const struct box last = outer_card(dealer, table->dealer_count, true);
+    struct box pile = {layout->dealer_row,
+                       layout->columns - EDGE - size.columns, 1, size.columns};
+    if (dealer->in_words || dealer->size.rows <= size.rows ||
+        pile.column - last.column - last.columns < LEAST_FREE)
+        return;
+    for (int i = 0; i < 2; i++, pile.column = EDGE) {
+        bool is_full = i == 0 || table->shoe.discard_count > 0;
+        paint_centered(brush, &pile, ROLE_FAINT, i == 0 ? "Shoe" : "Discards");
+        paint_card(brush, dealer->box.row, pile.column, &size,
+                   is_full ? CARD_BACK : CARD_OUTLINE, 0);
+    }
+}
+
 /* ---- What moves over the table ---- */
 
 struct place {
@@ -950,12 +973,17 @@ void last_rounds_begin(struct last_rounds *past, const struct game *game)
 {
     const struct account *book = game_book(game);
     const int person = game_first_person(game);
-    past->count = 0;
-    past->now = game->table.seats[person].bankroll;
+    int64_t now = game->table.seats[person].bankroll;
     if (game->round_is_open) /* it continues: as it was before its bet */
-        past->now +=
-            game_chips_on_table(game, person) - (book ? book->round.net : 0);
-    past->start = past->now;
+        now += game_chips_on_table(game, person) - (book ? book->round.net : 0);
+    last_rounds_read(past, book, now);
+}
+
+void last_rounds_read(struct last_rounds *past, const struct account *book,
+                      int64_t now)
+{
+    past->count = 0;
+    past->start = past->now = now;
     if (!account_is_open(book))
         return;
     const struct ledger_search search = {.profile = book->profile.id};
@@ -1034,7 +1062,7 @@ void last_rounds_correct(struct last_rounds *past, const struct game *game)
 
 enum {
     MARGIN = 2,
-    CURVE_ROWS = 9,
+    CURVE_ROWS = 7,
     SHOE_ROWS = 4 /* at the lower end */
 };
 
@@ -1044,11 +1072,6 @@ static void draw_heading(const struct brush *brush, const struct box *line,
 {
     paint_text(brush, line->row, line->column, ROLE_TITLE, heading);
     paint_right(brush, line->row, line->column + line->columns, role, text);
-}
-
-static void label_dollars(char *text, size_t size, double value)
-{
-    snprintf(text, size, "$%.0f", value);
 }
 
 void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
@@ -1077,10 +1100,9 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
     paint_right(brush, line->row, right, ROLE_CHIPS, text);
 }
 
-static void draw_bankroll(const struct brush *brush, const struct box *box,
-                          const struct scene *scene)
+void last_rounds_draw(const struct last_rounds *past, const struct brush *brush,
+                      const struct box *box)
 {
-    const struct last_rounds *past = &scene->last_rounds;
     double values[LAST_ROUNDS_MAX + 2];
     int last = past->count - 1;
     /* Chips that were bought since the last round. */
@@ -1089,19 +1111,18 @@ static void draw_bankroll(const struct brush *brush, const struct box *box,
     const struct curve curve = {.values = values,
                                 .count = (size_t)past->count + 1 + has_more,
                                 .columns = box->columns,
-                                .rows = CURVE_ROWS - 2,
+                                .rows = box->rows,
                                 .ascii = brush->plots_in_ascii,
-                                .label = label_dollars};
-    values[0] = (double)past->start / CENTS;
+                                .label = plot_label_cents};
+    values[0] = (double)past->start;
     for (int i = 0; i < past->count; i++)
         /* cppcheck-suppress unreadVariable */
-        values[i + 1] = (double)past->rounds[i].bankroll / CENTS;
+        values[i + 1] = (double)past->rounds[i].bankroll;
     if (has_more)
-        values[past->count + 1] = (double)past->now / CENTS;
+        values[past->count + 1] = (double)past->now;
     plot_curve(&plot, &curve);
-    scene_draw_bankroll(scene, brush, box);
     for (int i = 0; i < plot.rows; i++)
-        paint_cut(brush, box->row + 1 + i, box->column, box->columns, ROLE_FELT,
+        paint_cut(brush, box->row + i, box->column, box->columns, ROLE_FELT,
                   plot.lines[i]);
 }
 
@@ -1279,8 +1300,11 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
     } else {
         part.row++;
         if (has_money) {
-            draw_bankroll(brush, &part, scene);
-            part.row += CURVE_ROWS;
+            scene_draw_bankroll(scene, brush, &part);
+            part.row++;
+            part.rows = CURVE_ROWS;
+            last_rounds_draw(&scene->last_rounds, brush, &part);
+            part.row += CURVE_ROWS + 1;
         }
         part.row = draw_answers(brush, &part, &scene->game->practice);
     }
@@ -1294,6 +1318,20 @@ static void draw_panel(const struct brush *brush, const struct layout *layout,
 static int shown_seat(const struct scene *scene)
 {
     return scene->is_asked ? scene->asked_seat : game_first_person(scene->game);
+}
+
+/* Writes which hand is played, if their number is set, or else the rules. */
+static void write_hand_or_rules(const struct scene *scene,
+                                char text[LABEL_SIZE])
+{
+    const struct game *game = scene->game;
+    int hands = game->daily ? DAILY_HANDS : scene->first_hands;
+    int hand = game->rounds + game->round_is_open;
+    text[0] = '\0';
+    if (hands > 0)
+        snprintf(text, LABEL_SIZE, "hand %d of %d", hand > 0 ? hand : 1, hands);
+    else if (game->rules_name[0])
+        snprintf(text, LABEL_SIZE, "rules %s", game->rules_name);
 }
 
 /* Draws next to the title of a small screen the insurance and the side bets,
@@ -1315,10 +1353,9 @@ static void draw_small_head(const struct stage *stage,
     int room = right - text_columns(has) - 1 - column;
     if (scene->table->seats[seat].hand_count > 0)
         role = write_other_bets(scene, seat, room, text);
-    if (text[0] == '\0' && !scene->hides_rules) {
+    if (text[0] == '\0') {
         role = ROLE_FAINT;
-        snprintf(text, sizeof text, "%s%s", game->rules_name[0] ? "rules " : "",
-                 game->rules_name);
+        write_hand_or_rules(scene, text);
     }
     paint_cut(brush, 0, column, room, role, text);
     paint_right(brush, 0, right, ROLE_CHIPS, has);
@@ -1337,13 +1374,9 @@ static void draw_rules_and_limits(const struct stage *stage,
         draw_small_head(stage, scene);
         return;
     }
-    if (scene->hides_rules)
-        return;
-    if (game->rules_name[0]) {
-        snprintf(text, sizeof text, "rules %s", game->rules_name);
-        paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
-    }
-    if (scene->is_picture)
+    write_hand_or_rules(scene, text);
+    paint_text(brush, 0, text_columns(stage->title) + 3, ROLE_FAINT, text);
+    if (scene->is_picture || scene->first_hands > 0)
         return;
     if (rules->ante > 0)
         snprintf(text, sizeof text, "ante %s", cli_dollars(least, rules->ante));
@@ -1489,8 +1522,13 @@ static void draw_table(const struct scene *scene, struct stage *stage)
             layout.seats[i].hands[0].has_outlines = true;
     }
     draw_rules_and_limits(stage, &layout, scene);
-    if (!scene->is_picture && !scene->is_one_hand)
+    if (!scene->is_picture && !scene->is_one_hand) {
         draw_shoe(brush, &layout, scene);
+        draw_piles(brush, &layout, table);
+    }
+    if (layout.has_short_labels && brush->has_surfaces)
+        /* The felt is as high whatever the message is. */
+        paint_surface(brush, &layout.message, SURFACE_NIGHT);
     char text[MESSAGE_SIZE], separator[16];
     struct box line = layout.dealer.box;
     line.row = layout.dealer_row;
@@ -1498,7 +1536,8 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     paint_centered(brush, &line, ROLE_TITLE, text);
     draw_cards(brush, &layout.dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
-    if (layout.felt_row >= 0 && !scene->hides_rules) {
+    if (layout.felt_row >= 0 && scene->first_hands == 0 &&
+        !scene->covers_felt) {
         line = (struct box){.row = layout.felt_row, .columns = layout.columns};
         snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
         rules_in_a_line(&table->rules, separator, text, sizeof text,

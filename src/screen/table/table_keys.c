@@ -5,27 +5,32 @@
  * table_screen.h documents the columns. A does that no key has yet needs its
  * place in enum bet_key, before BET_ANTE, and its case in bet_change().
  * Commands, which work everywhere, are rows of play_table.c. Costly actions
- * have keys of their own. */
+ * have keys of their own.
+ *
+ * The keys of a bet are in the order in which they may stand where a hand had
+ * its keys: what does no harm comes first, and what changes the bet last. */
 static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
      "place the bet shown and deal; so does Space"},
-    {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
-     "make side bets before the deal, where offered"},
-    {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
-     "raise or lower the bet by a chip"},
-    {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
-    {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
-     "raise or lower it by the smallest step allowed"},
-    {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_TYPE, '0', '.', "0-9", "Amount",
      "type an amount; Backspace erases a digit; 0 sits out"},
     {PHASE_BETS, BET_ERASE, KEY_ERASE, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_SIDE, '\t', 0, "Tab", "Side bets",
+     "make side bets before the deal, where offered"},
+    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
+     "go back to the lobby: tables, players, the daily"},
     {PHASE_BETS, BET_TWICE, 'x', 0, "x", "Twice",
      "double the bet; bet the minimum; End bets the maximum"},
     {PHASE_BETS, BET_LEAST, KEY_TO_HOME, 0, "Home", "Minimum", NULL},
     {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Last bet",
      "repeat your last bet and deal"},
+    {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
+     "raise or lower the bet by a chip"},
+    {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
+     "raise or lower it by the smallest step allowed"},
+    {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
     {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
     {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},
@@ -38,23 +43,20 @@ static const struct table_key KEYS[] = {
      "split a pair into two hands, each with its own bet"},
     {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender",
      "surrender: give up the hand and half the bet"},
-    /* No is first: a second tap where "Stand" was must not cost chips. */
     {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance",
      "decline insurance; insure half your bet against a blackjack"},
     {PHASE_INSURANCE, ACTION_INSURE, 'y', 'i', "y", "Insurance", NULL},
     {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on",
      "decline even money for your blackjack; take it"},
     {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'y', 'i', "y", "Even money", NULL},
-    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender", ""},
-    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", NULL},
-    {PHASE_SWITCH, ACTION_SWITCH, 'y', 0, "y", "Switch",
-     "switch the second cards of your two hands; don't"},
-    {PHASE_SWITCH, ACTION_NO_SWITCH, 'n', 0, "n", "Don't switch", NULL},
+    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", ""},
+    {PHASE_SURRENDER, ACTION_SURRENDER, 'y', 'r', "y", "Surrender", NULL},
+    {PHASE_SWITCH, ACTION_NO_SWITCH, 'n', 0, "n", "Don't switch",
+     "keep the second cards of your two hands; switch them"},
+    {PHASE_SWITCH, ACTION_SWITCH, 'y', 0, "y", "Switch", NULL},
     {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play",
      "match the ante and play on; fold"},
     {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", NULL},
-    {PHASE_BETS, BET_LOBBY, 'v', 0, "v", "Lobby",
-     "go back to the lobby: tables, players, the daily"},
 };
 enum { KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
 _Static_assert((int)KEYS_COUNT <= (int)TABLE_KEYS_MAX,
@@ -92,11 +94,14 @@ void table_keys_hint(enum phase phase, unsigned can,
     for (int i = 0; i < KEYS_COUNT; i++) {
         const struct table_key *row = &KEYS[i];
         bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
+        bool is_right =
+            row->key == 'y' || (phase == PHASE_BETS && bar->count == 1);
         /* A small screen is for taps. */
         if (row->phase == phase && row->word && (can >> row->does & 1U) != 0 &&
             !(is_typed && screen_is_small()))
-            bar_add(bar, is_typed ? KEY_UNKNOWN : row->key,
-                    sign_of(row, glyphs), row->word);
+            (is_right ? bar_add_right
+                      : bar_add)(bar, is_typed ? KEY_UNKNOWN : row->key,
+                                 sign_of(row, glyphs), row->word);
     }
 }
 

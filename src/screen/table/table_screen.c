@@ -502,45 +502,111 @@ static void banner_write(const struct scene *scene, int number,
         cheer(scene, number, banner);
 }
 
+enum { BANNER_LINES = 2, BANNER_EDGES = 2 };
+
+/* Returns the columns of the banner. Takes the plain word, and then breaks it
+ * if `breaks`, where it would have more than `room`. */
+static int banner_columns(struct banner *banner, int room, bool breaks)
+{
+    char *blank;
+    if (text_columns(banner->word) + BANNER_EDGES > room)
+        snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
+    int columns = text_columns(banner->word);
+    if (breaks && columns + BANNER_EDGES > room &&
+        (blank = strchr(banner->word, ' ')) != NULL) {
+        *blank = '\n'; /* YOU and WIN: the second one is as long, or longer */
+        columns = text_columns(blank + 1);
+    }
+    if (text_columns(banner->sum) > columns)
+        columns = text_columns(banner->sum);
+    return columns + BANNER_EDGES;
+}
+
 /* Puts the banner on the right of cards, if there is room up to `right`: a win
  * is as large as the cards allow, and the rows below it have the next bet. */
 static bool banner_fits(struct banner *banner, const struct spread *spread,
                         int count, int right)
 {
-    enum { LINES = 2, EDGES = 2, SHARE = 6 };
+    enum { SHARE = 6 };
     const struct box last = card_place(spread, count, count - 1);
     const int column = last.column + last.columns + BESIDE_CARDS;
     int more = spread->size.rows / SHARE * 2;
     if (spread->in_words || count == 0)
         return false;
-    const char *word = banner->word;
-    if (column + text_columns(word) + EDGES > right)
-        word = banner->plain;
-    int columns = text_columns(word);
-    if (text_columns(banner->sum) > columns)
-        columns = text_columns(banner->sum);
-    columns += EDGES;
+    struct banner tried = *banner;
+    int columns = banner_columns(&tried, right - column, true);
     if (column + columns > right)
         return false;
+    *banner = tried;
     if (banner->role != ROLE_WON && more > 0)
-        more -= EDGES;
-    for (int i = 0; i < more && column + columns + EDGES <= right; i++)
-        columns += EDGES;
-    if (word == banner->plain)
-        snprintf(banner->word, BANNER_SIZE, "%s", word);
-    banner->box = (struct box){last.row, column,
-                               (banner->sum[0] ? LINES : 1) + more, columns};
+        more -= BANNER_EDGES;
+    for (int i = 0; i < more && column + columns + BANNER_EDGES <= right; i++)
+        columns += BANNER_EDGES;
+    int lines = 1 + (strchr(banner->word, '\n') != NULL) + (*banner->sum != 0);
+    banner->box = (struct box){last.row, column, lines + more, columns};
+    return true;
+}
+
+/* True if `box` is above the hands on free felt, of which the felt's line is a
+ * part. */
+static bool is_felt(const struct layout *layout, const struct table *table,
+                    const struct box *box)
+{
+    const struct spread *dealer = &layout->dealer;
+    const int count = table->dealer_count;
+    const struct box first = card_place(dealer, count, 0);
+    const struct box last = card_place(dealer, count, count - 1);
+    bool is_beside = box->column + box->columns < first.column ||
+                     box->column > last.column + last.columns;
+    return box->row > layout->dealer_row + layout->shoe.rows &&
+           box->row >= layout->others.row + layout->others.rows &&
+           (box->row >= dealer->box.row + dealer->box.rows ||
+            (is_beside && !dealer->in_words));
+}
+
+/* Puts the banner above the hands of a seat, if there are rows: a block of a
+ * line, with edges, or of two. Only where it has to does it cover the felt's
+ * line. */
+static bool banner_fits_above(struct banner *banner,
+                              const struct layout *layout,
+                              const struct table *table,
+                              const struct seat_place *place)
+{
+    enum { WON_ROWS = 4, ROWS = 3, AROUND = 5 };
+    const int room = place->box.columns - 1;
+    struct banner tried = *banner;
+    int columns = banner_columns(&tried, room, false);
+    int line = text_columns(tried.word) + text_columns(tried.sum) + AROUND;
+    bool is_wide = line <= room;
+    struct box box = {.row = place->hands[0].box.row - 1,
+                      .columns = is_wide ? line : columns};
+    box.column = middle_of(&place->box, box.columns);
+    while (box.rows < (banner->role == ROLE_WON ? WON_ROWS : ROWS)) {
+        const struct box above = {box.row - 1, box.column, 1, box.columns};
+        if (!is_felt(layout, table, &above) ||
+            (above.row == layout->felt_row && box.rows >= BANNER_LINES))
+            break;
+        box.row--;
+        box.rows++;
+    }
+    if (box.columns > room || box.rows < BANNER_LINES)
+        return false;
+    if (box.rows == ROWS && is_wide) { /* the middle one */
+        text_add(tried.word, BANNER_SIZE, " %s", tried.sum);
+        tried.sum[0] = '\0';
+    }
+    *banner = tried;
+    banner->box = box;
     return true;
 }
 
 /* Plans the banner of a person: beside the only hand or, where that has no room
- * and for the sum of several, over the person's hands. Only where no row is
+ * and for the sum of several, above the person's hands. Only where no rows are
  * free there it is beside the dealer's cards, and says whom it is about, or on
  * the felt's line. */
 static bool banner_plan(const struct scene *scene, const struct layout *layout,
                         int number, struct banner *banner)
 {
-    enum { AROUND = 5 }; /* the blanks of the plate, and between its words */
     const struct table *table = &scene->game->table;
     const struct seat_place *place = &layout->seats[number];
     const struct seat *seat = &table->seats[number];
@@ -552,30 +618,23 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner_fits(banner, &place->hands[0], seat->hands[0].count,
                     place->box.column + place->box.columns - 1))
         return true;
-    const int row = place->hands[0].box.row - 2;
-    const int columns =
-        text_columns(banner->word) + text_columns(banner->sum) + AROUND;
-    struct box line = {row, middle_of(&place->box, columns), 1, columns};
-    if (row <= layout->felt_row || layout->felt_row < 0 ||
-        columns >= place->box.columns) {
-        line = (struct box){layout->felt_row, 0, 1, layout->columns};
-        banner->is_alone = false;
-        if (number != game_first_person(scene->game))
-            return false;
-        if (strncmp(banner->word, "YOU", 3) != 0)
-            snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
-        if (*seat_verb(scene->game, number, "", "YOU") &&
-            banner_fits(banner, &layout->dealer, table->dealer_count,
-                        layout->columns - 1)) {
-            banner->box.row +=
-                clamped(layout->shoe.rows - 1,
-                        layout->dealer.size.rows - banner->box.rows - 1);
-            return true;
-        }
+    if (banner_fits_above(banner, layout, table, place))
+        return true;
+    banner->is_alone = false;
+    if (number != game_first_person(scene->game))
+        return false;
+    if (strncmp(banner->word, "YOU", 3) != 0)
+        snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
+    if (*seat_verb(scene->game, number, "", "YOU") &&
+        banner_fits(banner, &layout->dealer, table->dealer_count,
+                    layout->columns - 1)) {
+        banner->box.row += clamped(layout->shoe.rows,
+                                   layout->dealer.size.rows - banner->box.rows);
+        return true;
     }
     text_add(banner->word, BANNER_SIZE, " %s", banner->sum);
     banner->sum[0] = '\0';
-    banner->box = line;
+    banner->box = (struct box){layout->felt_row, 0, 1, layout->columns};
     return layout->felt_row >= 0;
 }
 
@@ -597,6 +656,10 @@ void table_screen_draw(void *self)
         scene->is_bannered[i] =
             has_banner && banners[i].is_alone && !banners[i].is_sum;
         banners[i].box.rows = has_banner ? banners[i].box.rows : 0;
+        scene->covers_felt =
+            (i > 0 && scene->covers_felt) ||
+            (banners[i].box.row <= layout.felt_row &&
+             banners[i].box.row + banners[i].box.rows > layout.felt_row);
     }
     scene_draw(scene, &screen->stage);
     for (int i = 0; i < table->seat_count; i++)
@@ -667,13 +730,13 @@ static bool belongs_in_status(const struct table_screen *screen,
 }
 
 /* Shows people what all their hands and other bets have won or lost, of which
- * there were several. */
+ * there were several. The last page says what was forfeited. */
 static void show_totals(struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
     char sentence[MESSAGE_SIZE];
     const int each = rules_seats_each(&table->rules);
-    for (int i = 0; i < table->seat_count; i += each) {
+    for (int i = 0; i < table->seat_count && !table->is_void; i += each) {
         int64_t net;
         if (!sum_up_results(&screen->scene, i, &net) ||
             screen->game.players[i].is_computer)

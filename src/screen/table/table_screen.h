@@ -48,9 +48,7 @@ struct bet {
 /* An action that waits for a yes. */
 struct confirmation {
     struct action action;
-    int key;         /* asked for it, and is never the yes; 0: none waits */
-    const char *yes; /* the sign of the key that performs it */
-    int gap;         /* before the yes; 0: it is left of the no */
+    int key; /* asked for it; 0: none waits */
     char question[MESSAGE_SIZE];
 };
 

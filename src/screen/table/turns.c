@@ -448,10 +448,6 @@ static bool question_by_cost(const struct game *game, enum action_kind kind,
 static bool slip_question(const struct game *game, enum action_kind kind,
                           char question[MESSAGE_SIZE])
 {
-    enum phase phase = game->table.phase;
-    if (phase != PHASE_PLAY && kind != ACTION_FOLD &&
-        (phase != PHASE_SURRENDER || kind != ACTION_SURRENDER))
-        return false;
     return question_by_rule(&game->table, kind, question) ||
            question_by_cost(game, kind, question);
 }
@@ -477,37 +473,48 @@ static bool ask_before_mistake(const struct game *game,
     sentence[0] = (char)toupper((unsigned char)sentence[0]);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
-    snprintf(question, MESSAGE_SIZE, "%s says %s. %s anyway?",
-             game->table.phase == PHASE_INSURANCE ? "The coach"
-                                                  : "Basic strategy",
+    snprintf(question, MESSAGE_SIZE, "Basic strategy says %s. %s anyway?",
              advice_word(best), done);
     return true;
 }
 
-/* Writes what the coach thinks of insurance or even money if the seat to act is
- * offered it, also in brief, or nothing. */
+/* Writes what the coach thinks of an offer to the seat to act, also in brief,
+ * or nothing: of insurance and even money always, and of the others if it asks
+ * before mistakes, because a yes or no isn't asked about again. */
 static void remark_on_offer(const struct game *game, enum coach_way way,
                             char remark[MESSAGE_SIZE], char brief[MESSAGE_SIZE])
 {
+    enum {
+        YES = 1U << ACTION_INSURE | 1U << ACTION_EVEN_MONEY |
+              1U << ACTION_SURRENDER | 1U << ACTION_SWITCH
+    };
+    const struct table *table = &game->table;
+    const bool is_insurance = table->phase == PHASE_INSURANCE;
+    const bool is_other =
+        table->phase == PHASE_SURRENDER || table->phase == PHASE_SWITCH;
     char reason[REASON_SIZE];
     struct advice advice;
-    enum action_kind best;
-    bool even = table_legal(&game->table) & 1U << ACTION_EVEN_MONEY;
-    enum action_kind yes = even ? ACTION_EVEN_MONEY : ACTION_INSURE;
-    enum action_kind no = even ? ACTION_NO_EVEN_MONEY : ACTION_NO_INSURANCE;
+    enum action_kind basic;
     remark[0] = brief[0] = '\0';
-    if (game->table.phase != PHASE_INSURANCE || way == COACH_OFF ||
-        (!adviser_finds_mistake(game->adviser, &game->table, yes, &best) &&
-         !adviser_finds_mistake(game->adviser, &game->table, no, &best)) ||
-        adviser_advise(game->adviser, &game->table, &advice))
+    if (!(is_insurance && way >= COACH_AFTER) &&
+        !(is_other && way >= COACH_BEFORE))
         return;
-    reason_write(&game->table, &advice, best, best, reason);
-    const char *answer = best == yes ? "yes" : "usually no";
-    snprintf(remark, MESSAGE_SIZE, "Coach: %s; %s.", answer, reason);
+    if (!adviser_basic_action(game->adviser, table, &basic) ||
+        adviser_advise(game->adviser, table, &advice))
+        return;
+    const enum action_kind best = advice.choices[0].kind;
+    if (is_other && best != basic) /* neither is a mistake */
+        return;
+    reason_write(table, &advice, best, best, reason);
+    snprintf(brief, MESSAGE_SIZE, "Coach: %s%s",
+             is_insurance && !(YES >> best & 1U) ? "usually " : "",
+             YES >> best & 1U ? "yes" : "no");
+    snprintf(remark, MESSAGE_SIZE, "%s%s%s.", brief, *reason ? "; " : "",
+             reason);
     static const char before[] = "blackjack "; /* "31 times in 100" */
-    const char *often = strstr(reason, before);
-    snprintf(brief, MESSAGE_SIZE, "Coach: %s%s%s.", answer,
-             often ? "; it comes " : "", often ? often + strlen(before) : "");
+    const char *often = is_insurance ? strstr(reason, before) : NULL;
+    text_add(brief, MESSAGE_SIZE, "%s%s.", often ? "; it comes " : "",
+             often ? often + strlen(before) : "");
 }
 
 /* ---- Questions to a hand ---- */
@@ -637,17 +644,10 @@ static void ask_decision(struct table_screen *screen)
     if (screen->confirmation.key != 0) {
         snprintf(screen->stage.question, MESSAGE_SIZE, "%s",
                  screen->confirmation.question);
-        /* Any key withdraws the question, but not the one that asked it. Yes is
-         * not where that was: a second tap must not be it. */
-        struct hint no = {"Esc", "No", .key = KEY_ESCAPE_SIGN};
-        if (screen->confirmation.key != 'n')
-            no = (struct hint){"n", "No", .key = 'n'};
-        struct hint yes = {screen->confirmation.yes, "Yes",
-                           .key = screen->confirmation.yes[0],
-                           .gap = screen->confirmation.gap};
-        screen->stage.actions = yes.gap > 0
-                                    ? (struct bar){{no, yes}, .count = 2}
-                                    : (struct bar){{yes, no}, .count = 2};
+        bar_ask(&screen->stage.actions, "Choose again",
+                table_key_find(table->phase, table_legal(table),
+                               screen->confirmation.key)
+                    ->word);
         return;
     }
     char pair[OFFER_SIZE], sentence[NARRATION_SIZE], offer[OFFER_SIZE];
@@ -688,13 +688,16 @@ static void show_only(struct table_screen *screen, const char *reason)
     status_add(&screen->stage, reason);
 }
 
-/* True if the action, which is legal, has to wait for a yes. A key that repeats
- * never answers its own question, so that after y the sign is another one. */
+/* True if the action, which is legal, has to wait for a yes. A yes or no to an
+ * offer doesn't: a key that repeats must not answer its own question. */
 static bool needs_confirmation(struct table_screen *screen,
                                const struct action *action, int key)
 {
     struct confirmation *confirmation = &screen->confirmation;
+    enum phase phase = screen->game.table.phase;
     char reason[MESSAGE_SIZE] = "";
+    if (phase != PHASE_PLAY && phase != PHASE_FOLD)
+        return false;
     bool asks =
         (screen->coach >= COACH_BEFORE &&
          ask_before_mistake(&screen->game, action, confirmation->question,
@@ -704,11 +707,8 @@ static bool needs_confirmation(struct table_screen *screen,
     if (!asks)
         return false;
     show_only(screen, reason);
-    const struct hint *first = &screen->stage.actions.hints[0];
-    confirmation->gap = first->key == key ? first->columns : 0;
     confirmation->action = *action;
     confirmation->key = key;
-    confirmation->yes = key == 'y' ? "i" : "y"; /* not the same key twice */
     return true;
 }
 
@@ -782,15 +782,12 @@ static void answer_confirmation(struct table_screen *screen,
                                 const struct table_key *row, int key)
 {
     const struct confirmation confirmation = screen->confirmation;
-    char problem[MESSAGE_SIZE];
     if (key == confirmation.key) {
-        snprintf(problem, sizeof problem, "press %s\200 for yes, %s for no",
-                 confirmation.yes, key == 'n' ? "Esc" : "n\200");
-        stage_answer(&screen->stage, problem);
+        stage_answer(&screen->stage, "press y\200 for yes, n\200 for no");
         return;
     }
     screen->confirmation.key = 0;
-    if (key == confirmation.yes[0])
+    if (key == 'y')
         take_decision(screen, &confirmation.action);
     else if (row == NULL) {
         show_only(screen, "");
@@ -1164,10 +1161,11 @@ static void ask_practice(struct table_screen *screen)
     struct stage *stage = &screen->stage;
     char prompt[PRACTICE_PROMPT_SIZE];
     bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
-    ask_for_enter(screen, prompt, is_foul ? "No" : "Answer");
-    if (is_foul)
-        bar_add(&stage->actions, 'f', "f", "Foul");
-    else {
+    ask_for_enter(screen, prompt, "Answer");
+    if (is_foul) {
+        stage->actions.count = 0;
+        bar_ask(&stage->actions, "No", "Foul");
+    } else {
         snprintf(stage->question, MESSAGE_SIZE, "%s %s_", prompt,
                  screen->bet.typed);
         bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
@@ -1199,7 +1197,10 @@ static void ask_what_is_awaited(struct table_screen *screen)
                       "Deal");
         break;
     default:
-        ask_for_enter(screen, "The game is over.", "Continue");
+        ask_for_enter(screen,
+                      screen->game.daily ? "See how you played."
+                                         : "The game is over.",
+                      screen->game.daily ? "Result" : "Continue");
     }
 }
 
@@ -1249,8 +1250,8 @@ static void handle_answer_key(struct table_screen *screen, int key)
     bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
     int64_t amount;
-    if (is_foul && (is_enter || key == 'f' || key == 'n'))
-        give_answer(screen, key == 'f' ? "f" : "n");
+    if (is_foul && (is_enter || key == 'f' || key == 'y' || key_is_no(key)))
+        give_answer(screen, key == 'f' || key == 'y' ? "f" : "n");
     else if (!is_foul && is_enter)
         give_answer(screen, typed);
     else if (!is_foul && (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))

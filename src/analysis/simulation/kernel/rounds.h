@@ -1618,6 +1618,17 @@ SPECIALIZED void batch_play_seats(const struct game_tables *lookup,
 
 /* ---- The dealers ---- */
 
+/* Adds the cards that were drawn to the dealers' hands. */
+SPECIALIZED void dealers_add(struct batch *batch, size_t at)
+{
+    const lanes *drawn = lanes_at(batch->drawn + at);
+    const lanes *taking = lanes_at(batch->taking + at);
+    lanes value;
+    lanes_value(drawn, &value);
+    *lanes_at(batch->hard + at) += value & *taking;
+    *lanes_at(batch->ace + at) |= (*drawn == ACE_FACE) & *taking;
+}
+
 /* Deals the dealer's second card, without a hole card, if any hand waits for
  * it. */
 SPECIALIZED void batch_dealers_take_second(const struct game_tables *lookup,
@@ -1635,15 +1646,11 @@ SPECIALIZED void batch_dealers_take_second(const struct game_tables *lookup,
     }
     batch_draws(batch, kind);
     for (size_t at = 0; at < BATCH_SLOTS; at += LANES) {
-        const lanes *drawn = lanes_at(batch->drawn + at);
-        const lanes *taking = lanes_at(batch->taking + at);
-        lanes value, *hard = lanes_at(batch->hard + at);
-        lanes *ace = lanes_at(batch->ace + at);
-        lanes_value(drawn, &value);
-        *hard += value & *taking;
-        *ace |= (*drawn == ACE_FACE) & *taking;
+        dealers_add(batch, at);
         *lanes_at(batch->natural + at) =
-            *ace & (*hard == TEN + 1) & *taking & (int16_t)lookup->natural_mask;
+            *lanes_at(batch->ace + at) &
+            (*lanes_at(batch->hard + at) == TEN + 1) &
+            *lanes_at(batch->taking + at) & (int16_t)lookup->natural_mask;
     }
 }
 
@@ -1662,13 +1669,10 @@ SPECIALIZED void dealers_hit(const struct game_tables *lookup,
 SPECIALIZED void dealers_take(const struct game_tables *lookup,
                               struct batch *batch, size_t at)
 {
-    const lanes *drawn = lanes_at(batch->drawn + at);
-    lanes value, total, hits, *taking = lanes_at(batch->taking + at);
-    lanes_value(drawn, &value);
-    *lanes_at(batch->hard + at) += value & *taking;
-    *lanes_at(batch->ace + at) |= (*drawn == ACE_FACE) & *taking;
+    lanes total, hits;
+    dealers_add(batch, at);
     dealers_hit(lookup, batch, at, &total, &hits);
-    *taking &= hits;
+    *lanes_at(batch->taking + at) &= hits;
 }
 
 /* Writes which dealers play on: those for whom any hand waits. */

@@ -332,19 +332,32 @@ static void fill_outcome(const struct simulation_tally *tally, int seats,
                          struct money *money)
 {
     struct simulation_winnings winnings;
+    struct money_figures *figures = &money->figures;
     bool together = request->one_player;
     double times = together ? seats : 1;
     simulation_winnings(tally, seats, &money->ramp, &winnings);
-    money->bet = 0;
-    money->value = times * winnings.value;
-    money->error = times * winnings.error;
-    money->variance = together ? winnings.together : winnings.variance;
+    figures->value = times * winnings.value;
+    figures->error = times * winnings.error;
+    figures->variance = together ? winnings.together : winnings.variance;
+    figures->played = figures->mean_bet = 0;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         double share = money->count[i].share, bet = money->ramp.bet[i];
-        money->played += bet > 0 ? share : 0;
-        money->bet +=
+        figures->played += bet > 0 ? share : 0;
+        figures->mean_bet +=
             share * bet * (request->spots ? request->spots[i] : times);
     }
+}
+
+static struct money_figures unknown_figures(void)
+{
+    enum { NUMBERS = sizeof(struct money_figures) / sizeof(double) };
+    union {
+        struct money_figures figures;
+        double number[NUMBERS];
+    } all;
+    for (int i = 0; i < NUMBERS; i++)
+        all.number[i] = NAN;
+    return all.figures;
 }
 
 static const char *find_bets(const struct simulation_tally *tally, int seats,
@@ -355,7 +368,8 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
                             .most = request->most,
                             .first = request->watches};
     const char *problem = NULL;
-    *money = (struct money){.risk = request->risk};
+    *money =
+        (struct money){.risk = request->risk, .figures = unknown_figures()};
     fill_money_counts(tally, seats, request->one_player, money);
     memcpy(choice.prospect, money->count, sizeof choice.prospect);
     pool_end(money->count, choice.first, 1, &choice);
@@ -364,17 +378,17 @@ static const char *find_bets(const struct simulation_tally *tally, int seats,
         take_bets(request, &choice, money);
     else
         problem = find_best_bets(request, &choice, money);
-    fill_outcome(tally, seats, request, money);
+    if (problem == NULL)
+        fill_outcome(tally, seats, request, money);
     return problem;
 }
 
 /* ---- Figures ---- */
 
-/* Returns the bankroll that is lost with this chance, 0 to 1. */
-static double money_bankroll(const struct money *money, double risk)
+/* Returns the bankroll that winning bets lose with this chance, 0 to 1. */
+static double money_bankroll(const struct money_figures *figures, double risk)
 {
-    return money->value > 0 ? -log(risk) * money->variance / (2 * money->value)
-                            : INFINITY;
+    return -log(risk) * figures->variance / (2 * figures->value);
 }
 
 /* Returns the chance that a bankroll ever falls to `share` of itself if the
@@ -392,57 +406,54 @@ static double money_ever_falls_to(double share, double kelly)
  * and SCORE, its square, is what 100 rounds win with $10,000 if the bets are
  * sized for a risk of ruin of 13.5%. N0 x SCORE is a million. */
 static void fill_winnings(const struct simulation_report *report,
-                          const struct money *money,
-                          struct money_figures *figures)
+                          struct money *money)
 {
-    double deviation = sqrt(money->variance);
-    figures->mean_bet = money->bet;
-    figures->played = money->played;
-    figures->value = money->value;
-    figures->error = money->error;
-    figures->variance = money->variance;
-    figures->edge = money->value / money->bet;
+    struct money_figures *figures = &money->figures;
+    double value = figures->value, variance = figures->variance;
+    double deviation = sqrt(variance);
+    figures->edge = value / figures->mean_bet;
     figures->pace = report->pace;
-    figures->per_hour = money->value * report->pace;
+    figures->per_hour = value * report->pace;
     figures->per_hour_deviation = deviation * sqrt(report->pace);
-    figures->di = 1000 * money->value / deviation;
-    if (money->value > 0) {
-        figures->score = 1e6 * money->value * money->value / money->variance;
-        figures->score_error =
-            2e6 * fabs(money->value) * money->error / money->variance;
-        figures->n0 = money->variance / money->value / money->value;
-        figures->full_kelly_bankroll = money->variance / money->value;
-        figures->bankroll_for_5_percent = money_bankroll(money, 0.05);
-        figures->bankroll_for_1_percent = money_bankroll(money, 0.01);
+    figures->di = 1000 * value / deviation;
+    if (value > 0) {
+        figures->score = 1e6 * value * value / variance;
+        figures->score_error = 2e6 * fabs(value) * figures->error / variance;
+        figures->n0 = variance / value / value;
+        figures->full_kelly_bankroll = variance / value;
+        figures->bankroll_for_5_percent = money_bankroll(figures, 0.05);
+        figures->bankroll_for_1_percent = money_bankroll(figures, 0.01);
         if (money->risk > 0)
-            figures->bankroll_for_risk = money_bankroll(money, money->risk);
+            figures->bankroll_for_risk = money_bankroll(figures, money->risk);
     }
     if (money->unit > 0)
         figures->unit = money->unit;
 }
 
 static void fill_trip(const struct simulation_report *report,
-                      const struct money *money, struct money_figures *figures)
+                      struct money_figures *figures)
 {
-    double rounds = (double)report->trip, mean = money->value * rounds;
-    double deviation = sqrt(money->variance * rounds);
+    double value = figures->value, variance = figures->variance;
+    double rounds = (double)report->trip, mean = value * rounds;
+    double deviation = sqrt(variance * rounds);
     figures->trip = rounds;
     figures->trip_win = mean;
     figures->trip_deviation = deviation;
     figures->trip_ahead = count_normal_cdf(mean / deviation);
-    if (!(money->variance > 0))
+    if (!(variance > 0))
         return;
     figures->trip_bankroll_for_5_percent =
-        simulation_trip_bankroll(money->value, money->variance, rounds, 0.05);
+        simulation_trip_bankroll(value, variance, rounds, 0.05);
     figures->trip_bankroll_for_1_percent =
-        simulation_trip_bankroll(money->value, money->variance, rounds, 0.01);
+        simulation_trip_bankroll(value, variance, rounds, 0.01);
 }
 
 static void fill_risk(const struct simulation_report *report,
-                      const struct money *money, struct money_figures *figures)
+                      struct money *money)
 {
-    double value = money->value, variance = money->variance;
-    double bankroll = money->bankroll, two = 2 * money->error;
+    struct money_figures *figures = &money->figures;
+    double value = figures->value, variance = figures->variance;
+    double bankroll = money->bankroll, two = 2 * figures->error;
     figures->bankroll = bankroll;
     figures->ruin = simulation_ruin(value, variance, bankroll);
     if (isfinite(two)) {
@@ -462,9 +473,10 @@ static void fill_risk(const struct simulation_report *report,
 }
 
 static void fill_goal(const struct simulation_report *report,
-                      const struct money *money, struct money_figures *figures)
+                      struct money *money)
 {
-    double value = money->value, variance = money->variance;
+    struct money_figures *figures = &money->figures;
+    double value = figures->value, variance = figures->variance;
     double bankroll = money->bankroll, rounds = (double)report->trip;
     double goal =
         report->money.goal.number / (money->unit > 0 ? money->unit : 1);
@@ -528,28 +540,19 @@ static void fill_counted(const struct trip_ends *ends,
 const char *money_find(const struct simulation_report *report,
                        struct money *money)
 {
-    enum { NUMBERS = sizeof(struct money_figures) / sizeof(double) };
     const struct simulation_state *state = report->state;
     const char *problem =
         find_bets(&state->tally, state->title.seats, &report->request, money);
-    union {
-        struct money_figures figures;
-        double number[NUMBERS];
-    } all;
-    for (int i = 0; i < NUMBERS; i++)
-        all.number[i] = NAN;
-    money->figures = all.figures;
     if (problem)
         return problem;
-    fill_winnings(report, money, &all.figures);
-    fill_trip(report, money, &all.figures);
-    if (money->bankroll > 0 && money->variance > 0) {
-        fill_risk(report, money, &all.figures);
+    fill_winnings(report, money);
+    fill_trip(report, &money->figures);
+    if (money->bankroll > 0 && money->figures.variance > 0) {
+        fill_risk(report, money);
         if (report->money.goal.number > 0)
-            fill_goal(report, money, &all.figures);
-        fill_counted(&report->ends, &all.figures);
+            fill_goal(report, money);
+        fill_counted(&report->ends, &money->figures);
     }
-    money->figures = all.figures;
     return NULL;
 }
 

@@ -971,7 +971,7 @@ static void say_bankroll(const struct report_data *data)
     char one[AMOUNT_SIZE], two[AMOUNT_SIZE], three[AMOUNT_SIZE];
     const struct money *money = &data->money;
     const struct money_figures *figures = &money->figures;
-    if (!(money->value > 0)) {
+    if (!(figures->value > 0)) {
         say(data, "Kelly", "these bets lose; the best bet is no bet");
         return;
     }
@@ -1110,7 +1110,7 @@ void table_game_fill(struct table_game *game,
     struct money money;
     bool is_known = money_find(report, &money) == NULL;
     game->figures = money.figures;
-    game->per_hour_error = is_known ? money.error * report->pace : NAN;
+    game->per_hour_error = money.figures.error * report->pace;
     if (is_known)
         (void)count_ramp_text(&money.ramp, game->bets);
 }
@@ -1208,21 +1208,20 @@ static void write_games_text(const struct report_data *data,
     print_games(data, what, games, count, cuts, false);
 }
 
-bool simulation_table_write(const struct cli *cli,
-                            const struct simulation_report *report,
-                            const struct table_game games[], size_t count,
-                            int cuts, enum listing_form form)
+const char *simulation_table_write(FILE *out,
+                                   const struct simulation_report *report,
+                                   const struct table_game games[],
+                                   size_t count, int cuts,
+                                   enum listing_form form)
 {
     const char *problem;
-    struct report_data *data = find_report_data(cli->out, report, &problem);
-    struct json json = {.out = cli->out};
-    if (problem)
-        cli_complain(cli, "%s", problem);
-    else if (form == LISTING_TEXT)
+    struct report_data *data = find_report_data(out, report, &problem);
+    struct json json = {.out = out};
+    if (data && form == LISTING_TEXT)
         write_games_text(data, games, count, cuts);
-    else if (form == LISTING_CSV)
-        report_csv_rows(cli->out, game_fields, games, count, sizeof *games);
-    else {
+    else if (data && form == LISTING_CSV)
+        report_csv_rows(out, game_fields, games, count, sizeof *games);
+    else if (data) {
         json_object(&json, NULL, JSON_LINES);
         report_json_fields(&json, table_fields, data);
         json_array(&json, "games", JSON_LINES);
@@ -1232,7 +1231,7 @@ bool simulation_table_write(const struct cli *cli,
         json_end(&json);
     }
     free(data);
-    return problem == NULL;
+    return problem;
 }
 
 /* ---- A picture ---- */
@@ -1310,18 +1309,18 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
 
 /* ---- Any report ---- */
 
-bool simulation_report_write(const struct cli *cli,
-                             const struct simulation_report *report,
-                             enum listing_form form)
+const char *simulation_report_write(FILE *out,
+                                    const struct simulation_report *report,
+                                    enum listing_form form)
 {
     const char *problem = NULL;
-    struct report_data *data = find_report_data(cli->out, report, &problem);
-    struct json json = {.out = cli->out};
+    struct report_data *data = find_report_data(out, report, &problem);
+    struct json json = {.out = out};
     if (data) {
         bool by_depth = data->state.title.dealing.by_depth;
         write_played(data, form, &json);
         if (form == LISTING_TEXT)
-            fputc('\n', cli->out);
+            fputc('\n', out);
         if (report->money.is_wanted)
             write_money(data, form, &json);
         else if (by_depth && !write_depths(data, form, &json))
@@ -1339,8 +1338,6 @@ bool simulation_report_write(const struct cli *cli,
         if (form == LISTING_JSON)
             json_end(&json);
     }
-    if (problem)
-        cli_complain(cli, "%s", problem);
     free(data);
-    return problem == NULL;
+    return problem;
 }

@@ -102,12 +102,13 @@ struct money_count {
     double best;   /* the best bet, before it is rounded */
 };
 
-/* What bets win and risk. A figure that nobody knows is NAN. */
+/* What bets win and risk. A figure that nobody knows is NAN. The first are per
+ * round at the table, whether the player bets or not. */
 struct money_figures {
-    double mean_bet;
-    double played;
-    double value; /* per round at the table, in units */
-    double error;
+    double mean_bet; /* over all rounds */
+    double played;   /* the share of rounds with a bet */
+    double value;    /* won, in units */
+    double error;    /* its standard error */
     double variance;
     double edge; /* per unit bet */
     double pace;
@@ -158,19 +159,12 @@ struct money_figures {
 struct money {
     struct money_count count[SIMULATION_COUNTS];
     struct count_ramp ramp;
-    double bankroll; /* in units; 0: unknown */
-    double unit;     /* in dollars; 0: units aren't dollars */
-    double kelly;    /* the Kelly fraction for which `best` is */
-    double risk;     /* the risk of ruin that is wanted, or 0 */
-    bool is_safest;  /* no best bets have a risk as low as that */
-    /* Figures of the ramp, per round at the table, whether the player bets or
-     * not: */
-    double played; /* the share of rounds with a bet */
-    double bet;    /* on average, over all rounds */
-    double value;  /* won, in units */
-    double error;  /* its standard error */
-    double variance;
-    struct money_figures figures;
+    double bankroll;              /* in units; 0: unknown */
+    double unit;                  /* in dollars; 0: units aren't dollars */
+    double kelly;                 /* the Kelly fraction for which `best` is */
+    double risk;                  /* the risk of ruin that is wanted, or 0 */
+    bool is_safest;               /* no best bets have a risk as low as that */
+    struct money_figures figures; /* of the ramp; NAN if there are no bets */
 };
 
 /*
@@ -221,11 +215,11 @@ struct simulation_report money_report(const struct simulation_setup *setup,
                                       const struct simulation_state *state);
 
 /* Writes `report`: what the bets of its request win and risk, the value by the
- * position of the cut card if the run is by depth, or the rounds. Returns false
- * after a complaint if out of memory, or if there are no such bets. */
-bool simulation_report_write(const struct cli *cli,
-                             const struct simulation_report *report,
-                             enum listing_form form);
+ * position of the cut card if the run is by depth, or the rounds. Returns NULL,
+ * or what is wrong: out of memory, or there are no such bets. */
+const char *simulation_report_write(FILE *out,
+                                    const struct simulation_report *report,
+                                    enum listing_form form);
 
 /* One game of a table: a count at a penetration. */
 struct table_game {
@@ -242,12 +236,12 @@ void table_game_fill(struct table_game *game,
                      const struct simulation_report *report);
 
 /* Writes games with as many `cuts` for one count after the other. What they
- * have in common is in `report`. Returns false after a complaint if out of
- * memory. */
-bool simulation_table_write(const struct cli *cli,
-                            const struct simulation_report *report,
-                            const struct table_game games[], size_t count,
-                            int cuts, enum listing_form form);
+ * have in common is in `report`. Returns NULL, or "out of memory". */
+const char *simulation_table_write(FILE *out,
+                                   const struct simulation_report *report,
+                                   const struct table_game games[],
+                                   size_t count, int cuts,
+                                   enum listing_form form);
 
 /* Draws the value by true count, with its standard errors and the frequency of
  * each count, in SVG. Returns false if out of memory. */

@@ -15,6 +15,18 @@
 #include "cli_output.h"
 #include "strategy.h"
 
+/* Writes what is wrong, and returns it. */
+__attribute__((format(printf, 2, 3))) static const char *
+refuse(struct game_setup *game_setup, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(game_setup->problem, sizeof game_setup->problem, format,
+              arguments);
+    va_end(arguments);
+    return game_setup->problem;
+}
+
 /* ---- The charts of computer players ---- */
 
 static void fill_chart_row(struct odds_cell cells[ODDS_RANKS], bool hits)
@@ -420,35 +432,22 @@ static bool simulation_deviations_read(struct simulation_deviations *deviations,
     return fault == NULL && !ferror(file);
 }
 
-/* ---- Complaints about options ---- */
-
-/* Complains that `option` has a `problem`, and returns false. */
-static bool refuse_option(const struct cli *cli, const char *option,
-                          const char *problem)
-{
-    cli_complain(cli, "%s: %s", option, problem);
-    return false;
-}
-
-/* Reads the file `path` of an option: a chart or, if `chart` is NULL,
- * deviations. Returns false after a complaint if that fails. */
-static bool read_file(const struct cli *cli, const char *option,
-                      const char *path, struct odds_chart *chart,
-                      struct simulation_deviations *deviations)
+static const char *read_deviations(const char *path,
+                                   struct game_setup *game_setup)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
-    bool good =
-        file && (chart ? chart_read(chart, file, problem)
-                       : simulation_deviations_read(deviations, file, problem));
-    if (!good && (file == NULL || ferror(file)))
-        cli_complain(cli, "%s: can't read %.250s: %s", option, path,
-                     strerror(errno));
+    const char *fault = NULL;
+    bool good = file && simulation_deviations_read(&game_setup->deviations,
+                                                   file, problem);
+    if (file == NULL || ferror(file))
+        fault = refuse(game_setup, "--deviations: can't read %.250s: %s", path,
+                       strerror(errno));
     else if (!good)
-        cli_complain(cli, "%s: %.250s: %s", option, path, problem);
+        fault = refuse(game_setup, "--deviations: %.250s: %s", path, problem);
     if (file)
         fclose(file);
-    return good;
+    return fault;
 }
 
 /* ---- The title of a run: its game in words ---- */
@@ -485,132 +484,111 @@ static const char *strategy_path(const char *strategy)
 
 /* Fills the chart of a strategy that has one, and stores the play of longer
  * hands, or NULL. `also` names the other words that `option` knows. */
-static bool find_strategy_chart(const struct cli *cli, const char *option,
-                                const char *also, const char *strategy,
-                                struct game_setup *game_setup,
-                                struct odds_chart *chart,
-                                const struct odds_cards_chart **longer)
+static const char *find_strategy_chart(const char *option, const char *also,
+                                       const char *strategy,
+                                       struct game_setup *game_setup,
+                                       struct odds_chart *chart,
+                                       const struct odds_cards_chart **longer)
 {
     const struct rules *rules = &game_setup->game.rules;
-    const char *path = strategy_path(strategy);
-    char quote[CLI_QUOTE_SIZE];
+    const char *path = strategy_path(strategy), *fault;
+    char quote[CLI_QUOTE_SIZE], problem[CHART_FILE_PROBLEM_SIZE];
     if (path && *path == '\0')
-        return refuse_option(cli, option,
-                             "chart: needs a file name, as in chart:FILE");
+        return refuse(game_setup,
+                      "%s: chart: needs a file name, as in chart:FILE", option);
     if (path)
-        return read_file(cli, option, path, chart, NULL);
+        return chart_read_file(chart, path, problem)
+                   ? NULL
+                   : refuse(game_setup, "%s: %s", option, problem);
     if (strcmp(strategy, "basic") == 0) {
-        const char *problem = chart_basic(rules, chart, &game_setup->basic);
+        fault = chart_basic(rules, chart, &game_setup->basic);
         *longer = chart_counts_cards(rules) ? &game_setup->basic : NULL;
-        return problem == NULL || refuse_option(cli, option, problem);
+        return fault ? refuse(game_setup, "%s: %s", option, fault) : NULL;
     }
     for (int i = 0; i < COMPUTER_COUNT; i++)
         if (strcmp(strategy, computer_name((enum computer)i)) == 0) {
             simulation_chart_computer((enum computer)i, rules, chart);
-            return true;
+            return NULL;
         }
-    cli_complain(cli,
-                 "%s: use basic, mimic, never-bust, %s or chart:FILE, not %s",
-                 option, also, cli_quote(quote, strategy, strlen(strategy)));
-    return false;
+    return refuse(game_setup,
+                  "%s: use basic, mimic, never-bust, %s or chart:FILE, not %s",
+                  option, also, cli_quote(quote, strategy, strlen(strategy)));
 }
 
 /* ---- The player ---- */
 
-/* Sets how the game is played by the strategy of `setup`. Returns false after a
- * complaint if something is wrong. */
-static bool set_strategy(const struct cli *cli,
-                         const struct simulation_setup *setup,
-                         struct game_setup *game_setup)
+/* Sets how the game is played by the strategy of `setup`. */
+static const char *set_strategy(const struct simulation_setup *setup,
+                                struct game_setup *game_setup)
 {
     struct simulation_game *game = &game_setup->game;
-    static const char option[] = "--strategy", perfect[] = "perfect-count";
+    static const char perfect[] = "perfect-count";
     const char *strategy = setup->strategy;
     bool needs_table = rules_refusal(&game->rules, ENGINE_KERNEL) != NULL;
     game->perfect = strcmp(strategy, perfect) == 0;
     game->by_cards = needs_table && !game->perfect;
     if (game->by_cards && strcmp(strategy, "basic") != 0)
-        return refuse_option(cli, option,
-                             "under these rules the best play depends on more "
-                             "than a total and the upcard; use basic or "
-                             "perfect-count");
-    return needs_table ||
-           find_strategy_chart(cli, option, perfect,
-                               game->perfect ? "basic" : strategy, game_setup,
-                               &game->chart, &game->longer);
+        return "--strategy: under these rules the best play depends on more "
+               "than a total and the upcard; use basic or perfect-count";
+    return needs_table
+               ? NULL
+               : find_strategy_chart("--strategy", perfect,
+                                     game->perfect ? "basic" : strategy,
+                                     game_setup, &game->chart, &game->longer);
 }
 
 /* ---- The neighbors ---- */
 
-static bool seat_neighbors(const struct cli *cli,
-                           const struct simulation_setup *setup, int first,
-                           int end, struct game_setup *game_setup)
-{
-    struct simulation_game *game = &game_setup->game;
-    for (int i = first; i < end; i++) {
-        struct odds_chart *chart = &game_setup->neighbors[game->seats];
-        if (!find_strategy_chart(cli, "--neighbors", "you",
-                                 setup->neighbors.name[i], game_setup, chart,
-                                 &game->neighbor_longer[game->seats]))
-            return false;
-        game->neighbor[game->seats++] = chart;
-    }
-    return true;
-}
-
-/* Seats the neighbors of `setup` around the seats that the game already has.
- * Returns false after a complaint if something is wrong. */
-static bool set_neighbors(const struct cli *cli,
-                          const struct simulation_setup *setup,
-                          struct game_setup *game_setup)
+/* Seats the neighbors of `setup` around the seats that the game already has. */
+static const char *set_neighbors(const struct simulation_setup *setup,
+                                 struct game_setup *game_setup)
 {
     struct simulation_game *game = &game_setup->game;
     const struct simulation_neighbors *neighbors = &setup->neighbors;
-    int own = game->seats;
-    if (neighbors->count == 0)
-        return true;
-    if (game->perfect || game->by_cards)
-        return refuse_option(
-            cli, "--neighbors",
-            "under these rules and with perfect-count all seats "
-            "play alike; use --seats");
-    game->seats = 0;
-    if (!seat_neighbors(cli, setup, 0, neighbors->before, game_setup))
-        return false;
-    game->seats += own;
-    return seat_neighbors(cli, setup, neighbors->before, neighbors->count,
-                          game_setup);
+    const char *fault = NULL;
+    if (neighbors->count > 0 && (game->perfect || game->by_cards))
+        return "--neighbors: under these rules and with perfect-count all "
+               "seats play alike; use --seats";
+    for (int i = 0; i < neighbors->count && fault == NULL; i++) {
+        int seat = i < neighbors->before ? i : game->seats;
+        struct odds_chart *chart = &game_setup->neighbors[seat];
+        fault = find_strategy_chart("--neighbors", "you", neighbors->name[i],
+                                    game_setup, chart,
+                                    &game->neighbor_longer[seat]);
+        game->neighbor[seat] = chart;
+        game->seats++;
+    }
+    return fault;
 }
 
 /* ---- The count ---- */
 
-static bool set_count(const struct cli *cli,
-                      const struct simulation_setup *setup,
-                      struct game_setup *game_setup)
+static const char *set_count(const struct simulation_setup *setup,
+                             struct game_setup *game_setup)
 {
-    char problem[SIMULATION_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
     struct simulation_count *count = &game_setup->game.count;
     count->scale = 1;
     if (setup->count == NULL)
-        return true;
+        return NULL;
     if (!count_read(&game_setup->tags, setup->count, problem))
-        return refuse_option(cli, "--count", problem);
+        return refuse(game_setup, "--count: %s", problem);
     count->scale = count_whole_tags(&game_setup->tags, count->tag, count->red);
-    return count->scale > 0 ||
-           refuse_option(cli, "--count",
-                         "tags must be multiples of 1, 1/2, 1/3 and so on "
-                         "down to 1/10");
+    return count->scale > 0 ? NULL
+                            : "--count: tags must be multiples of 1, 1/2, 1/3 "
+                              "and so on down to 1/10";
 }
 
 /* ---- Deviations and insurance ---- */
 
-/* Warns of each cell whose first line in the file comes before a surrender of
- * the chart. */
-static void warn_of_lost_surrenders(const struct cli *cli,
-                                    const struct simulation_game *game,
-                                    const struct simulation_deviations *made)
+void game_setup_warn(const struct cli *cli,
+                     const struct simulation_setup *setup,
+                     const struct game_setup *game_setup)
 {
-    for (int i = 0; i < made->count; i++) {
+    const struct simulation_game *game = &game_setup->game;
+    const struct simulation_deviations *made = &game_setup->deviations;
+    bool is_file = named_plays(setup->deviations) == 0;
+    for (int i = 0; is_file && !game->perfect && i < made->count; i++) {
         const struct simulation_deviation *line = &made->list[i];
         enum odds_action action =
             chart_const_cells(&game->chart, line->row)[line->upcard].action;
@@ -634,39 +612,36 @@ static void warn_of_lost_surrenders(const struct cli *cli,
 /* Finds the deviations and the count to insure from. Either option can ask for
  * computed values, and the computation yields both; the part that wasn't asked
  * for is dropped. */
-static bool find_deviations(const struct cli *cli,
-                            const struct simulation_setup *setup,
-                            struct game_setup *game_setup)
+static const char *find_deviations(const struct cli *cli,
+                                   const struct simulation_setup *setup,
+                                   struct game_setup *game_setup)
 {
     struct simulation_deviations *deviations = &game_setup->deviations;
     unsigned sets = named_plays(setup->deviations);
     bool by_indices = sets != 0;
     int insurance = SIMULATION_NEVER;
     deviations->insurance = SIMULATION_NEVER;
+    const char *fault = NULL;
     if (by_indices || is_computed(setup->insurance)) {
-        const char *problem =
-            deviations_compute(cli, setup, &game_setup->tags,
-                               by_indices ? sets : ALL_PLAYS, deviations);
-        if (problem)
-            return refuse_option(
-                cli, by_indices ? "--deviations" : "--insurance", problem);
+        fault = deviations_compute(cli, setup, &game_setup->tags,
+                                   by_indices ? sets : ALL_PLAYS, deviations);
+        if (fault)
+            return refuse(game_setup, "%s: %s",
+                          by_indices ? "--deviations" : "--insurance", fault);
         insurance = deviations->insurance;
     }
-    if (!by_indices)
+    if (!by_indices) {
         deviations->count = 0;
-    if (!by_indices && setup->deviations &&
-        !read_file(cli, "--deviations", setup->deviations, NULL, deviations))
-        return false;
-    if (!by_indices && !game_setup->game.perfect)
-        warn_of_lost_surrenders(cli, &game_setup->game, deviations);
+        if (setup->deviations)
+            fault = read_deviations(setup->deviations, game_setup);
+    }
     if (is_computed(setup->insurance))
         deviations->insurance = insurance;
-    return true;
+    return fault;
 }
 
-static bool set_insurance(const struct cli *cli,
-                          const struct simulation_setup *setup,
-                          struct game_setup *game_setup)
+static const char *set_insurance(const struct simulation_setup *setup,
+                                 struct game_setup *game_setup)
 {
     struct simulation_game *game = &game_setup->game;
     int64_t count = SIMULATION_NEVER;
@@ -674,61 +649,52 @@ static bool set_insurance(const struct cli *cli,
     game->insurance = game_setup->deviations.insurance;
     game->even_money = false;
     if (text == NULL || is_computed(text))
-        return true;
+        return NULL;
     game->even_money = strcmp(text, "even") == 0;
     if (strcmp(text, "never") != 0 && !game->even_money &&
         !cli_parse_integer(text, -SIMULATION_COUNT_MAX, SIMULATION_COUNT_MAX,
                            &count))
-        return refuse_option(
-            cli, "--insurance",
-            "use a true count from -20 to 20, even (even money only), "
-            "never or computed");
+        return "--insurance: use a true count from -20 to 20, even (even money "
+               "only), never or computed";
     game->insurance = (int)count;
     if (setup->count == NULL && count > 0 && count != SIMULATION_NEVER)
-        return refuse_option(
-            cli, "--insurance",
-            "without --count the true count is always 0; choose a "
-            "count, or use 0 to insure every time");
+        return "--insurance: without --count the true count is always 0; "
+               "choose a count, or use 0 to insure every time";
     if (setup->rules.decks == DECKS_INFINITE && count != SIMULATION_NEVER)
-        return refuse_option(cli, "--insurance",
-                             "infinite decks have no true count; use even or "
-                             "never");
-    return true;
-}
-
-/* Returns why an option would have no effect, and writes its name to `option`.
- * Returns NULL if all have one. */
-static const char *find_idle_option(const struct simulation_setup *setup,
-                                    const struct simulation_game *game,
-                                    const char **option)
-{
-    const char *text = setup->insurance;
-    *option = setup->deviations ? "--deviations" : "--insurance";
-    if (game->perfect && (setup->deviations || text))
-        return "perfect-count decides everything, including insurance, from "
-               "the cards seen; leave this option out";
-    if ((setup->deviations || is_computed(text)) && setup->count == NULL)
-        return "works only with --count";
-    *option = "--insurance";
-    if (text && strcmp(text, "never") != 0 && !setup->rules.insurance)
-        return "the rules don't offer insurance; add --rule insurance=yes";
+        return "--insurance: infinite decks have no true count; use even or "
+               "never";
     return NULL;
 }
 
-static bool set_deviations(const struct cli *cli,
-                           const struct simulation_setup *setup,
-                           struct game_setup *game_setup)
+/* Returns why an option would have no effect, or NULL. */
+static const char *find_idle_option(const struct simulation_setup *setup,
+                                    struct game_setup *game_setup)
 {
-    const char *option;
-    const char *idle = find_idle_option(setup, &game_setup->game, &option);
-    if (idle)
-        return refuse_option(cli, option, idle);
-    if (!find_deviations(cli, setup, game_setup) ||
-        !set_insurance(cli, setup, game_setup))
-        return false;
+    const char *text = setup->insurance;
+    const char *option = setup->deviations ? "--deviations" : "--insurance";
+    if (game_setup->game.perfect && (setup->deviations || text))
+        return refuse(game_setup,
+                      "%s: perfect-count decides everything, including "
+                      "insurance, from the cards seen; leave this option out",
+                      option);
+    if ((setup->deviations || is_computed(text)) && setup->count == NULL)
+        return refuse(game_setup, "%s: works only with --count", option);
+    if (text && strcmp(text, "never") != 0 && !setup->rules.insurance)
+        return "--insurance: the rules don't offer insurance; add --rule "
+               "insurance=yes";
+    return NULL;
+}
+
+static const char *set_deviations(const struct cli *cli,
+                                  const struct simulation_setup *setup,
+                                  struct game_setup *game_setup)
+{
+    const char *fault = find_idle_option(setup, game_setup);
+    fault = fault ? fault : find_deviations(cli, setup, game_setup);
+    fault = fault ? fault : set_insurance(setup, game_setup);
     game_setup->game.deviations = game_setup->deviations.list;
     game_setup->game.deviation_count = game_setup->deviations.count;
-    return true;
+    return fault;
 }
 
 /* ---- Bets ---- */
@@ -740,79 +706,69 @@ static bool returns_all_cards(const struct rules *rules)
 }
 
 /* Checks a bet against the limits of the table. The minimum bet is the unit. */
-static bool fits_the_table(const struct cli *cli, double bet,
-                           const struct rules *rules)
+static const char *check_bet(double bet, struct game_setup *game_setup)
 {
+    const struct rules *rules = &game_setup->game.rules;
     char chip[CLI_MONEY_SIZE], amount[CLI_MONEY_SIZE];
     int64_t cents = llround(bet * (double)rules->min);
-    if (rules->max > 0 && cents > rules->max) {
-        cli_complain(cli,
-                     "--bets: %g units are more than the table's maximum bet, "
-                     "%g units; change it with --rule max=...",
-                     bet, (double)rules->max / (double)rules->min);
-        return false;
-    }
-    if (rules->max > 0 && rules->chip > 0 && cents % rules->chip != 0) {
-        cli_complain(cli,
-                     "--bets: %g units are $%s, which isn't a multiple of the "
-                     "table's chip, $%s; change it with --rule chip=...",
-                     bet, cli_money(amount, cents),
-                     cli_money(chip, rules->chip));
-        return false;
-    }
-    return true;
+    if (rules->max > 0 && cents > rules->max)
+        return refuse(game_setup,
+                      "--bets: %g units are more than the table's maximum bet, "
+                      "%g units; change it with --rule max=...",
+                      bet, (double)rules->max / (double)rules->min);
+    if (rules->max > 0 && rules->chip > 0 && cents % rules->chip != 0)
+        return refuse(game_setup,
+                      "--bets: %g units are $%s, which isn't a multiple of the "
+                      "table's chip, $%s; change it with --rule chip=...",
+                      bet, cli_money(amount, cents),
+                      cli_money(chip, rules->chip));
+    return NULL;
 }
 
-/* Reads the ramp `text` of --bets, and checks that it suits the rules of the
- * table. Without one, every bet is one unit. `counts` says whether cards are
- * counted. */
-static bool set_bets(const struct cli *cli, const char *text,
-                     const struct rules *rules, bool counts,
-                     struct count_ramp *bets)
+/* Reads the ramp of --bets, and checks that it suits the rules of the table.
+ * Without one, every bet is one unit. */
+static const char *set_bets(const struct simulation_setup *setup,
+                            struct game_setup *game_setup)
 {
-    char problem[SIMULATION_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
+    struct count_ramp *bets = &game_setup->bets;
+    const char *fault = NULL;
     *bets = count_ramp_flat();
-    if (text == NULL)
-        return true;
-    if (!count_ramp_read(bets, text, problem))
-        return refuse_option(cli, "--bets", problem);
-    if (!counts && !ramp_is_flat(bets))
-        return refuse_option(
-            cli, "--bets",
-            "without --count the true count is always 0; choose a "
-            "count, or use one bet for all counts");
-    if (returns_all_cards(rules) && !ramp_is_flat(bets))
-        return refuse_option(
-            cli, "--bets",
-            "with fresh=yes the true count is 0 at every bet; use one "
-            "bet for all counts");
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        if (!fits_the_table(cli, bets->bet[i], rules))
-            return false;
-    return true;
+    if (setup->bets == NULL)
+        return NULL;
+    if (!count_ramp_read(bets, setup->bets, problem))
+        return refuse(game_setup, "--bets: %s", problem);
+    if (setup->count == NULL && !ramp_is_flat(bets))
+        return "--bets: without --count the true count is always 0; choose a "
+               "count, or use one bet for all counts";
+    if (returns_all_cards(&setup->rules) && !ramp_is_flat(bets))
+        return "--bets: with fresh=yes the true count is 0 at every bet; use "
+               "one bet for all counts";
+    for (int i = 0; i < SIMULATION_COUNTS && fault == NULL; i++)
+        fault = check_bet(bets->bet[i], game_setup);
+    return fault;
 }
 
-static bool set_spots(const struct cli *cli,
-                      const struct simulation_setup *setup,
-                      struct simulation_game *game)
+static const char *set_spots(const struct simulation_setup *setup,
+                             struct game_setup *game_setup)
 {
-    char problem[SIMULATION_PROBLEM_SIZE];
+    char problem[CLI_PROBLEM_SIZE];
+    struct simulation_game *game = &game_setup->game;
     struct count_ramp ramp;
     int most = SEATS_MAX - setup->neighbors.count;
     if (setup->spots == NULL)
-        return true;
+        return NULL;
     if (!count_ramp_read(&ramp, setup->spots, problem))
-        return refuse_option(cli, "--spots", problem);
+        return refuse(game_setup, "--spots: %s", problem);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         int spots = (int)ramp.bet[i];
         if (spots != ramp.bet[i] || spots < 1 || spots > most)
-            return refuse_option(cli, "--spots",
-                                 "play a whole number of hands, at least 1 and "
-                                 "at most as many as the table has seats");
+            return "--spots: play a whole number of hands, at least 1 and at "
+                   "most as many as the table has seats";
         game->dealing.spots[i] = (uint8_t)spots;
         game->seats = spots > game->seats ? spots : game->seats;
     }
-    return true;
+    return NULL;
 }
 
 /* ---- The whole game_setup ---- */
@@ -892,9 +848,9 @@ static const char *find_idle_money_option(const struct simulation_setup *setup)
     return NULL;
 }
 
-bool game_setup_fill(const struct cli *cli,
-                     const struct simulation_setup *setup,
-                     struct game_setup *game_setup)
+const char *game_setup_fill(const struct cli *cli,
+                            const struct simulation_setup *setup,
+                            struct game_setup *game_setup)
 {
     struct simulation_game *game = &game_setup->game;
     memset(game_setup, 0, sizeof *game_setup);
@@ -903,43 +859,33 @@ bool game_setup_fill(const struct cli *cli,
     game->dealing = setup->dealing;
     if (!setup->exits)
         game->dealing.exit = game->dealing.enter;
-    if (!set_spots(cli, setup, game))
-        return false;
-    const char *problem = simulation_check(game);
-    if (problem == NULL)
-        problem = find_idle_money_option(setup);
-    if (problem) {
-        cli_complain(cli, "%s", problem);
-        return false;
-    }
-    if (!set_strategy(cli, setup, game_setup) ||
-        !set_count(cli, setup, game_setup) ||
-        !set_deviations(cli, setup, game_setup) ||
-        !set_bets(cli, setup->bets, &setup->rules, setup->count != NULL,
-                  &game_setup->bets) ||
-        !set_neighbors(cli, setup, game_setup))
-        return false;
+    const char *fault = set_spots(setup, game_setup);
+    fault = fault ? fault : simulation_check(game);
+    fault = fault ? fault : find_idle_money_option(setup);
+    fault = fault ? fault : set_strategy(setup, game_setup);
+    fault = fault ? fault : set_count(setup, game_setup);
+    fault = fault ? fault : set_deviations(cli, setup, game_setup);
+    fault = fault ? fault : set_bets(setup, game_setup);
+    fault = fault ? fault : set_neighbors(setup, game_setup);
+    if (fault)
+        return fault;
     if (setup->dealing.runs &&
         (named_plays(setup->deviations) || is_computed(setup->insurance)))
-        return refuse_option(
-            cli, "--running",
-            "indices are computed for true counts; use a file of "
-            "deviations, and a number for --insurance");
+        return "--running: indices are computed for true counts; use a file of "
+               "deviations, and a number for --insurance";
     if (setup->dealing.watches)
         game_setup->bets.bet[0] = 0; /* where watched rounds are tallied */
-    problem = simulation_check(game);
-    if (problem)
-        return refuse_option(cli,
-                             game->perfect ? "--strategy"
-                             : game->by_cards && setup->dealing.same_shoes
-                                 ? "--same-shoes"
-                                 : "--count",
-                             problem);
+    fault = simulation_check(game);
+    if (fault)
+        return refuse(game_setup, "%s: %s",
+                      game->perfect ? "--strategy"
+                      : game->by_cards && setup->dealing.same_shoes
+                          ? "--same-shoes"
+                          : "--count",
+                      fault);
     if (setup->svg && setup->count == NULL)
-        return refuse_option(
-            cli, "--svg",
-            "without --count the true count is always 0, so there is no "
-            "curve to draw");
+        return "--svg: without --count the true count is always 0, so there is "
+               "no curve to draw";
     fill_title(setup, game_setup);
-    return true;
+    return NULL;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_output.h"
 #include "simulation/kernel/simulation_game.h"
 #include "simulation/report/simulation_report.h"
 #include "simulation/run/run.h"
@@ -26,14 +27,14 @@ static const struct figure_row {
     size_t offset;
     int power;
 } FIGURES[SIMULATION_LIVE_FIGURES] = {
-    {{"win/hour", LIVE_AMOUNT, 1}, FIGURE(per_hour), 1},
-    {{"edge", LIVE_PERCENT, 1}, FIGURE(edge), 1},
-    {{"ruin", LIVE_PERCENT, -1}, FIGURE(ruin), RUIN_POWER},
-    {{"mean bet", LIVE_AMOUNT, 0}, FIGURE(mean_bet), 0},
-    {{"sd/hour", LIVE_AMOUNT, 0}, FIGURE(per_hour_deviation), 0},
-    {{"SCORE", LIVE_NUMBER, 1}, FIGURE(score), 2},
-    {{"DI", LIVE_NUMBER, 1}, FIGURE(di), 1},
-    {{"N0", LIVE_ROUNDS, -1}, FIGURE(n0), -2},
+    {{"win per hour", LIVE_AMOUNT, 1}, FIGURE(per_hour), 1},
+    {{"won per bet", LIVE_PERCENT, 1}, FIGURE(edge), 1},
+    {{"risk of ruin", LIVE_PERCENT, -1}, FIGURE(ruin), RUIN_POWER},
+    {{"average bet", LIVE_AMOUNT, 0}, FIGURE(mean_bet), 0},
+    {{"hourly swing", LIVE_AMOUNT, 0}, FIGURE(per_hour_deviation), 0},
+    {{"equal-risk win", LIVE_NUMBER, 1}, FIGURE(score), 2},
+    {{"win to swing", LIVE_NUMBER, 1}, FIGURE(di), 1},
+    {{"rounds to lead", LIVE_ROUNDS, -1}, FIGURE(n0), -2},
 };
 
 const struct simulation_live_row *simulation_live_row(int figure)
@@ -109,29 +110,23 @@ static enum simulation_end watch_live(void *self,
     return is_outdated(self) ? SIMULATION_STOPPED : SIMULATION_FINISHED;
 }
 
-/* Makes the game. What it complains of becomes the problem, without the name of
- * the program and the end of the line. */
+/* Makes the game. The name of a file may have characters that can't be shown.
+ */
 static void open_played(struct work *work, char problem[LIVE_PROBLEM_SIZE])
 {
     struct played *played = work->played;
-    struct cli cli = *work->live->cli;
     struct simulation_setup setup = played->setup;
-    char *text = NULL;
-    size_t length = 0, before = strlen(cli.program) + strlen(": ");
-    FILE *errors = open_memstream(&text, &length);
-    bool good = errors != NULL;
-    if (good) {
-        cli.out = cli.errors = errors;
-        setup.shows_progress = false;
-        setup.stops = is_outdated;
-        setup.stops_self = work;
-        good = game_setup_fill(&cli, &setup, &played->game_setup);
-        good = fclose(errors) == 0 && good;
-    }
+    setup.shows_progress = false;
+    setup.stops = is_outdated;
+    setup.stops_self = work;
     const struct simulation_game *game = &played->game_setup.game;
-    if (!good && text && length > before)
-        snprintf(problem, LIVE_PROBLEM_SIZE, "%.*s",
-                 (int)strcspn(text + before, "\n"), text + before);
+    const char *fault =
+        game_setup_fill(work->live->cli, &setup, &played->game_setup);
+    char *text = fault ? text_escaped(fault) : NULL;
+    bool good = fault == NULL;
+    if (text)
+        snprintf(problem, LIVE_PROBLEM_SIZE, "%.*s", (int)strcspn(text, "\n"),
+                 text);
     free(text);
     if (good) {
         uint64_t blocks =
@@ -143,15 +138,14 @@ static void open_played(struct work *work, char problem[LIVE_PROBLEM_SIZE])
                simulation_block_rounds_won(
                    played->simulation, (uint64_t)setup.seed, 0,
                    LIVE_PATH_ROUNDS, is_one_player(&setup), played->path);
-        played->playing.title = played->game_setup.title;
     }
     if (!good && problem[0] == '\0')
         snprintf(problem, LIVE_PROBLEM_SIZE, "out of memory");
 }
 
 /* Plays a part of a block, which takes a few milliseconds, so that there is
- * something to see. Then plays a block per thread, and later more, because they
- * wait for each other at the end. */
+ * something to see. Then starts over and plays a block per thread, and later
+ * more, because they wait for each other at the end. */
 static bool play_some(struct work *work)
 {
     enum { PART = 8, MOST = 4 };
@@ -170,6 +164,10 @@ static bool play_some(struct work *work)
         .rounds = rounds < live->rounds ? rounds : live->rounds,
         .threads = live->threads,
         .won = played->won};
+    if (played->playing.rounds < each) {
+        memset(&played->playing, 0, sizeof played->playing);
+        played->playing.title = played->game_setup.title;
+    }
     return simulation_run(&job, &played->playing, &watch) != SIMULATION_FAILED;
 }
 
@@ -317,7 +315,7 @@ static void fill_figures(const struct money *money,
                          struct linear *linear)
 {
     const struct money_figures *figures = &money->figures;
-    double win = money->value;
+    double win = figures->value;
     for (int i = 0; i < SIMULATION_LIVE_FIGURES; i++) {
         const struct figure_row *row = &FIGURES[i];
         double value;
@@ -331,8 +329,8 @@ static void fill_figures(const struct money *money,
         linear->slope[i] = row->power == 0 ? 0 : slope;
         side->figure[i] = (struct simulation_live_figure){
             .value = value,
-            .error =
-                row->power == 0 ? NAN : fabs(linear->slope[i]) * money->error};
+            .error = row->power == 0 ? NAN
+                                     : fabs(linear->slope[i]) * figures->error};
     }
 }
 
@@ -376,7 +374,7 @@ static void read_side(const struct played *played,
     side->unit = money.unit;
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         side->share[i] = money.count[i].share;
-    linear->value = money.value;
+    linear->value = money.figures.value;
     linear->hands = is_one_player(setup) ? 1 : (double)setup->seats;
     linear->bets = money.ramp;
     fill_figures(&money, side, linear);

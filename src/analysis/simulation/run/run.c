@@ -29,21 +29,6 @@ static void tally_add(struct simulation_tally *tally,
         numbers[i] += others[i];
 }
 
-/* Subtracts `other`. Returns false and subtracts nothing if it can't be part of
- * `tally`. */
-static bool tally_take(struct simulation_tally *tally,
-                       const struct simulation_tally *other)
-{
-    uint64_t *numbers = (uint64_t *)tally;
-    const uint64_t *others = (const uint64_t *)other;
-    for (int i = 0; i < NUMBERS; i++)
-        if (numbers[i] < others[i])
-            return false;
-    for (int i = 0; i < NUMBERS; i++)
-        numbers[i] -= others[i];
-    return true;
-}
-
 /* ---- Threads ---- */
 
 /* The state that the threads share. The lock protects all of it. */
@@ -52,9 +37,8 @@ struct team {
     struct simulation_state *state;
     uint64_t next; /* the next block to take */
     uint64_t end;
-    int working; /* threads still working */
-    enum simulation_end end_asked;
-    bool failed;
+    int working;             /* threads still working */
+    enum simulation_end how; /* the end that was asked for, or a failure */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -85,9 +69,9 @@ static void *thread_works(void *argument)
     const struct simulation_job *job = team->job;
     struct simulation_tally *tally = malloc(sizeof *tally);
     pthread_mutex_lock(&team->lock);
-    team->failed = team->failed || tally == NULL;
-    while (team->end_asked == SIMULATION_FINISHED && !team->failed &&
-           team->next < team->end) {
+    if (tally == NULL)
+        team->how = SIMULATION_FAILED;
+    while (team->how == SIMULATION_FINISHED && team->next < team->end) {
         uint64_t block = team->next++;
         memset(tally, 0, sizeof *tally);
         pthread_mutex_unlock(&team->lock);
@@ -98,7 +82,8 @@ static void *thread_works(void *argument)
                       : simulation_block(job->simulation, job->seed, block,
                                          rounds, tally, NULL);
         pthread_mutex_lock(&team->lock);
-        team->failed = team->failed || !good;
+        if (!good)
+            team->how = SIMULATION_FAILED;
         team->state->rounds += rounds;
         tally_add(&team->state->tally, tally);
         if (job->won)
@@ -124,8 +109,8 @@ static void watch_team(struct team *team, const struct simulation_watch *watch)
         until.tv_sec += until.tv_nsec / SECOND;
         until.tv_nsec %= SECOND;
         (void)pthread_cond_timedwait(&team->changed, &team->lock, &until);
-        if (watch && team->end_asked == SIMULATION_FINISHED)
-            team->end_asked = watch->check(watch->self, team->state);
+        if (watch && team->how == SIMULATION_FINISHED)
+            team->how = watch->check(watch->self, team->state);
     }
     pthread_mutex_unlock(&team->lock);
 }
@@ -168,9 +153,7 @@ static enum simulation_end threads_play(const struct simulation_job *job,
     pthread_cond_destroy(&team.changed);
     pthread_mutex_destroy(&team.lock);
     state->end = team.next;
-    if (started == 0 || team.failed)
-        return SIMULATION_FAILED;
-    return team.end_asked;
+    return started == 0 ? SIMULATION_FAILED : team.how;
 }
 
 /* ---- Stages ---- */
@@ -216,30 +199,6 @@ static bool is_stage_exact_enough(const struct simulation_job *job,
            is_exact(job, state);
 }
 
-/* ---- Incomplete blocks ---- */
-
-/* Takes back the last block if it is incomplete and the run continues past it.
- * The block is played again and subtracted. */
-static bool drop_incomplete_block(const struct simulation_job *job,
-                                  struct simulation_state *state)
-{
-    uint32_t each = simulation_block_rounds(job->game);
-    uint32_t over = (uint32_t)(state->rounds % each);
-    if (over == 0 || state->rounds >= job->rounds)
-        return true;
-    struct simulation_tally *tally = calloc(1, sizeof *tally);
-    bool good = tally &&
-                simulation_block(job->simulation, job->seed, state->end - 1,
-                                 over, tally, NULL) &&
-                tally_take(&state->tally, tally);
-    if (good) {
-        state->rounds -= over;
-        state->end--;
-    }
-    free(tally);
-    return good;
-}
-
 /* ---- The blocks of a run ---- */
 
 enum simulation_end simulation_run(const struct simulation_job *job,
@@ -249,8 +208,6 @@ enum simulation_end simulation_run(const struct simulation_job *job,
     uint32_t each = simulation_block_rounds(job->game);
     uint64_t end = job->rounds / each + (job->rounds % each != 0);
     enum simulation_end how = SIMULATION_FINISHED;
-    if (!drop_incomplete_block(job, state))
-        return SIMULATION_FAILED;
     while (how == SIMULATION_FINISHED && state->end < end &&
            !is_stage_exact_enough(job, state)) {
         /* If no error has to be checked, the run is a single stage. */
@@ -272,6 +229,7 @@ struct run {
     struct cli_interrupt interrupt;
     char part[SIMULATION_NAME_SIZE]; /* the game of a table: "hi-lo, 75%: " */
     double begun, shown;             /* when */
+    char problem[SIMULATION_PROBLEM_SIZE];
 };
 
 enum { WORD_SIZE = 32, LINE_SIZE = 256 };
@@ -336,89 +294,70 @@ static void show_progress(const struct run *run,
 
 /* ---- Where a report goes ---- */
 
-/* Complains and returns false if a file can't be written. */
-static bool is_writable(const struct cli *cli, const char *path, FILE *file,
-                        bool good)
+/* Writes the picture if there is a report; otherwise finds out whether the file
+ * can be written. Returns what is wrong, or NULL. */
+static const char *write_picture(struct run *run,
+                                 const struct simulation_report *report)
 {
+    const char *path = run->setup->svg;
+    FILE *out = path ? fopen(path, report ? "we" : "ae") : NULL;
+    bool good = out && (report == NULL || simulation_report_svg(out, report));
     const int fault = errno;
-    if ((file == NULL || fclose(file) == 0) && good)
-        return true;
-    cli_complain(cli, "--svg: can't write %.250s: %s", path,
-                 strerror(fault ? fault : errno));
-    return false;
+    if (path == NULL || ((out == NULL || fclose(out) == 0) && good))
+        return NULL;
+    snprintf(run->problem, sizeof run->problem, "--svg: can't write %.250s: %s",
+             path, strerror(fault ? fault : errno));
+    return run->problem;
 }
 
-static enum cli_status write_picture(const struct cli *cli, const char *path,
-                                     const struct simulation_report *report)
+static void show_trips(const struct run *run,
+                       const struct simulation_state *counted)
 {
-    FILE *out = path ? fopen(path, "we") : NULL;
-    bool good = out && simulation_report_svg(out, report);
-    return path == NULL || is_writable(cli, path, out, good) ? CLI_DONE
-                                                             : CLI_FAILED;
+    fprintf(run->cli->errors, "\rTrips: %.0f%% of the rounds" CLI_CLEAR_REST,
+            100 * (double)counted->rounds / (double)run->state.rounds);
+    fflush(run->cli->errors);
 }
 
-/* ---- While it runs ---- */
-
-static const double SHOW_SECONDS = 0.5;
+/* ---- The run ---- */
 
 static enum simulation_end watch_run(void *self,
                                      const struct simulation_state *state)
 {
+    const double every = 0.5; /* seconds */
     struct run *run = self;
     double now = cli_seconds(run->cli);
-    if (run->setup->shows_progress && now - run->shown >= SHOW_SECONDS &&
+    if (run->setup->shows_progress && now - run->shown >= every &&
         state->rounds > 0) {
-        show_progress(run, state, now - run->begun);
+        if (state == &run->state)
+            show_progress(run, state, now - run->begun);
+        else
+            show_trips(run, state);
         run->shown = now;
     }
     return cli_interrupt_asked(&run->interrupt) ? SIMULATION_STOPPED
                                                 : SIMULATION_FINISHED;
 }
 
-/* ---- The run ---- */
+static const char NO_MEMORY[] =
+    "the run can't continue: out of memory or threads";
 
-/* Clears the line of the progress, and stops holding signals back. */
-static void end_watch(const struct run *run)
+/* Plays the blocks, with a line of progress, until a signal asks to stop. */
+static enum simulation_end run_blocks(struct run *run,
+                                      const struct simulation_job *job,
+                                      struct simulation_state *state)
 {
+    const struct simulation_watch watch = {.check = watch_run, .self = run};
+    cli_interrupt_hold(&run->interrupt);
+    enum simulation_end end = simulation_run(job, state, &watch);
     cli_interrupt_release(&run->interrupt);
     if (run->setup->shows_progress) {
         fputs("\r" CLI_CLEAR_REST, run->cli->errors);
         fflush(run->cli->errors);
     }
-}
-
-static enum cli_status complain_of_memory(const struct cli *cli)
-{
-    return cli_complain(cli,
-                        "the run can't continue: out of memory or threads");
-}
-
-static enum simulation_end run_all(struct run *run)
-{
-    const struct simulation_watch watch = {.check = watch_run, .self = run};
-    cli_interrupt_hold(&run->interrupt);
-    enum simulation_end end = simulation_run(&run->job, &run->state, &watch);
-    end_watch(run);
     return end;
 }
 
 /* ---- The trips of a run ---- */
-
-static enum simulation_end watch_trips(void *self,
-                                       const struct simulation_state *counted)
-{
-    struct run *run = self;
-    double now = cli_seconds(run->cli);
-    if (run->setup->shows_progress && now - run->shown >= SHOW_SECONDS) {
-        fprintf(run->cli->errors,
-                "\rTrips: %.0f%% of the rounds" CLI_CLEAR_REST,
-                100 * (double)counted->rounds / (double)run->state.rounds);
-        fflush(run->cli->errors);
-        run->shown = now;
-    }
-    return cli_interrupt_asked(&run->interrupt) ? SIMULATION_STOPPED
-                                                : SIMULATION_FINISHED;
-}
 
 /* Plays the rounds once more, now that all bets are known, to count how the
  * trips that the setup asks for end. After Ctrl-C, only those counted so far
@@ -427,7 +366,6 @@ static enum simulation_end watch_trips(void *self,
 static bool count_trips(struct run *run, const struct simulation_trip *trip,
                         struct trip_ends *ends)
 {
-    const struct simulation_watch watch = {.check = watch_trips, .self = run};
     struct simulation_job job = run->job;
     struct simulation_state *counted = calloc(1, sizeof *counted);
     if (counted == NULL)
@@ -435,9 +373,7 @@ static bool count_trips(struct run *run, const struct simulation_trip *trip,
     job.until_error = 0;
     job.rounds = run->state.rounds;
     job.trip = trip;
-    cli_interrupt_hold(&run->interrupt);
-    bool good = simulation_run(&job, counted, &watch) != SIMULATION_FAILED;
-    end_watch(run);
+    bool good = run_blocks(run, &job, counted) != SIMULATION_FAILED;
     *ends = counted->tally.ends;
     free(counted);
     return good;
@@ -473,7 +409,7 @@ static enum listing_form report_form(const struct simulation_setup *setup)
     return setup->json ? LISTING_JSON : setup->csv ? LISTING_CSV : LISTING_TEXT;
 }
 
-static enum cli_status report_run(struct run *run, enum simulation_end end)
+static const char *report_run(struct run *run, enum simulation_end end)
 {
     const struct simulation_state *state = &run->state;
     const struct simulation_setup *setup = run->setup;
@@ -485,39 +421,28 @@ static enum cli_status report_run(struct run *run, enum simulation_end end)
     if (state->rounds == 0) {
         cli_complain(run->cli,
                      "nothing to report: no block of rounds is finished yet");
-        return CLI_DONE;
+        return NULL;
     }
     if (!report_trips(run, end, &report))
-        return complain_of_memory(run->cli);
-    return simulation_report_write(run->cli, &report, report_form(setup))
-               ? write_picture(run->cli, setup->svg, &report)
-               : CLI_FAILED;
+        return NO_MEMORY;
+    const char *fault =
+        simulation_report_write(run->cli->out, &report, report_form(setup));
+    return fault ? fault : write_picture(run, &report);
 }
 
-static enum cli_status run_and_report(struct run *run)
-{
-    const char *picture = run->setup->svg;
-    /* Finds out before the first round whether the picture can be written. */
-    FILE *file = picture ? fopen(picture, "ae") : NULL;
-    if (picture && !is_writable(run->cli, picture, file, file != NULL))
-        return CLI_FAILED;
-    run->begun = cli_seconds(run->cli);
-    enum simulation_end end = run_all(run);
-    return end == SIMULATION_FAILED ? complain_of_memory(run->cli)
-                                    : report_run(run, end);
-}
-
-/* Prepares the game, its tables and its blocks. Returns false after a complaint
- * if something is wrong. */
-static bool open_game(struct run *run)
+/* Prepares the game, its tables and its blocks. Returns what is wrong, or NULL.
+ */
+static const char *open_game(struct run *run)
 {
     enum { ROUNDS = 10000000, FINE = 10, TABLE_ROUNDS = 1000000 };
     const uint64_t endless = 1000000000000000;
     const struct simulation_setup *setup = run->setup;
     const struct simulation_game *game = &run->game_setup.game;
     bool fine = setup->money.is_wanted || setup->dealing.by_depth;
-    if (!game_setup_fill(run->cli, setup, &run->game_setup))
-        return false;
+    const char *fault = game_setup_fill(run->cli, setup, &run->game_setup);
+    if (fault)
+        return fault;
+    game_setup_warn(run->cli, setup, &run->game_setup);
     run->state.title = run->game_setup.title;
     run->state.seed = (uint64_t)setup->seed;
     run->job = (struct simulation_job){
@@ -532,43 +457,50 @@ static bool open_game(struct run *run)
         .threads = (int)setup->threads,
         .until_error = setup->until_error,
         .bets = setup->bets ? &run->game_setup.bets : NULL};
-    if (run->job.simulation == NULL)
-        cli_complain(run->cli, "out of memory");
-    return run->job.simulation != NULL;
+    return run->job.simulation ? NULL : "out of memory";
+}
+
+static const char *play_one(struct run *run)
+{
+    const char *fault = open_game(run);
+    fault = fault ? fault : write_picture(run, NULL);
+    if (fault)
+        return fault;
+    run->begun = cli_seconds(run->cli);
+    enum simulation_end end = run_blocks(run, &run->job, &run->state);
+    return end == SIMULATION_FAILED ? NO_MEMORY : report_run(run, end);
 }
 
 /* ---- A table of games ---- */
 
-/* Plays the game of the run's setup, and notes what its bets win. Returns false
- * after a complaint if something is wrong. */
-static bool play_game(struct run *run, struct simulation_report *report,
-                      struct table_game *game)
+/* Plays the game of the run's setup, and notes what its bets win. */
+static const char *play_game(struct run *run, struct simulation_report *report,
+                             struct table_game *game)
 {
     simulation_close(run->job.simulation);
     run->job.simulation = NULL;
     run->state = (struct simulation_state){.end = 0};
-    if (!open_game(run))
-        return false;
+    const char *fault = open_game(run);
+    if (fault)
+        return fault;
     run->begun = cli_seconds(run->cli);
-    enum simulation_end end = run_all(run);
-    if (end == SIMULATION_FAILED) {
-        (void)complain_of_memory(run->cli);
-        return false;
-    }
+    enum simulation_end end = run_blocks(run, &run->job, &run->state);
+    if (end == SIMULATION_FAILED)
+        return NO_MEMORY;
     *report = money_report(run->setup, &run->game_setup.bets, &run->state);
     report->stopped = end == SIMULATION_STOPPED;
     game->count = run->setup->count;
     game->cut = run->setup->rules.cut;
     game->rounds = run->state.rounds;
     table_game_fill(game, report);
-    return true;
+    return NULL;
 }
 
 /* Plays each count, or the one of the setup, with each cut card. The bets are
  * the best from 1 to 8 units if the setup has none. An interrupt leaves out the
  * count in progress. */
-static enum cli_status play_table(struct run *run,
-                                  const struct simulation_setup *setup)
+static const char *play_table(struct run *run,
+                              const struct simulation_setup *setup)
 {
     enum { MOST = 8 };
     const struct simulation_cuts *cuts = &setup->table;
@@ -577,14 +509,15 @@ static enum cli_status play_table(struct run *run,
     struct simulation_report report = {.pace = 0};
     struct table_game *games =
         calloc(counts * (size_t)cuts->count, sizeof *games);
-    bool good = games != NULL;
+    const char *fault = games ? NULL : NO_MEMORY;
     run->setup = &one;
     one.money.is_wanted = true;
     if (one.bets == NULL && one.money.most <= 0) {
         one.money.least = 1;
         one.money.most = MOST;
     }
-    for (; good && done < counts * (size_t)cuts->count && !report.stopped;
+    for (; fault == NULL && done < counts * (size_t)cuts->count &&
+           !report.stopped;
          done++) {
         one.count = setup->count
                         ? setup->count
@@ -592,35 +525,34 @@ static enum cli_status play_table(struct run *run,
         one.rules.cut = cuts->percent[done % (size_t)cuts->count];
         snprintf(run->part, sizeof run->part, "%.16s, %d%%: ", one.count,
                  one.rules.cut);
-        good = play_game(run, &report, &games[done]);
+        fault = play_game(run, &report, &games[done]);
     }
     if (report.stopped)
         done = (done - 1) / (size_t)cuts->count * (size_t)cuts->count;
     report.request.bets = report.bets; /* the best ones may not win */
     run->state.title.table.cut = setup->rules.cut;
-    if (good && done == 0)
+    if (fault == NULL && done == 0)
         cli_complain(run->cli, "nothing to report: no count is finished yet");
-    else if (good)
-        good = simulation_table_write(run->cli, &report, games, done,
-                                      cuts->count, report_form(setup));
+    else if (fault == NULL)
+        fault = simulation_table_write(run->cli->out, &report, games, done,
+                                       cuts->count, report_form(setup));
     free(games);
-    return good ? CLI_DONE : CLI_FAILED;
+    return fault;
 }
 
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup)
 {
     struct run *run = calloc(1, sizeof *run);
-    enum cli_status status = CLI_FAILED;
     if (run == NULL)
         return cli_out_of_memory(cli);
     run->cli = cli;
     run->setup = setup;
-    if (setup->table.count > 0)
-        status = play_table(run, setup);
-    else if (open_game(run))
-        status = run_and_report(run);
+    const char *fault =
+        setup->table.count > 0 ? play_table(run, setup) : play_one(run);
+    if (fault)
+        cli_complain(cli, "%s", fault);
     simulation_close(run->job.simulation);
     free(run);
-    return status;
+    return fault ? CLI_FAILED : CLI_DONE;
 }

@@ -76,13 +76,20 @@ struct game_setup {
     struct simulation_deviations deviations;
     struct odds_chart neighbors[SEATS_MAX]; /* by seat */
     struct odds_cards_chart basic;          /* if the rules need it */
+    char problem[SIMULATION_PROBLEM_SIZE];
 };
 
-/* Fills `game_setup` from `setup`. Returns false after a complaint if
- * something is wrong. */
-bool game_setup_fill(const struct cli *cli,
+/* Fills `game_setup` from `setup`, with progress on the errors of `cli`.
+ * Returns NULL, or what is wrong. */
+const char *game_setup_fill(const struct cli *cli,
+                            const struct simulation_setup *setup,
+                            struct game_setup *game_setup);
+
+/* Warns of each cell whose first line in the file of deviations comes before a
+ * surrender of the chart. */
+void game_setup_warn(const struct cli *cli,
                      const struct simulation_setup *setup,
-                     struct game_setup *game_setup);
+                     const struct game_setup *game_setup);
 
 /* ---- The state of a run ---- */
 
@@ -128,9 +135,8 @@ struct simulation_watch {
 };
 
 /*
- * Plays the blocks of `job` that follow the end of `state`, and adds them to
- * it. If `state` ends in the middle of a block, that whole block is played
- * again.
+ * Plays the blocks of `job` that follow the end of `state`, which ends with a
+ * whole one, and adds them to it.
  *
  * Blocks are played in stages whose ends depend only on the number of blocks.
  * The error is only checked at the end of a stage. The result is therefore the
