@@ -190,7 +190,7 @@ enum sentence_rank {
     SENTENCE_EVENT,
     SENTENCE_LONG_REMARK,
     SENTENCE_SHOWN_RESULT, /* beside a total or a reason */
-    SENTENCE_REASON,       /* follows a remark */
+    SENTENCE_REASON,       /* explains a remark or an offer */
     SENTENCE_REMARK,       /* a short remark */
     SENTENCE_RESULT,
     SENTENCE_TOTAL,

@@ -181,7 +181,7 @@ TEST(five_hands_show_the_game_and_cost_nothing)
         assert_screen_lacks(&screen, "have run out");
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
-    assert_screen_has(&screen, "Your coach stays, and comments on your plays.");
+    assert_screen_has(&screen, "The coach stays and comments on your plays.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "after a play");
@@ -238,7 +238,7 @@ TEST(the_lobby_offers_the_first_hands_again)
     screen_run_type_each(&screen, "f");
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
-    assert_screen_has(&screen, "Your coach stays, and comments on your plays.");
+    assert_screen_has(&screen, "The coach stays and comments on your plays.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "\nsvq");
     screen_run_end(&screen);
@@ -264,14 +264,14 @@ TEST(the_coach_explains_surrender_once)
     play(&screen, "--speed 0 --profile Anna --coach --cards 10s,9d,6h,10c,5h,"
                   "10h,9d,7c,10d,2c,3c,4c,5c");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "\n To surrender is to give up the hand, and "
-                               "only half of the bet.\n");
+    assert_screen_has(&screen,
+                      "\n Surrender: give up, and lose half the bet.\n");
     screen_run_type_each(&screen, "h\n");
-    assert_screen_lacks(&screen, "To surrender is");
+    assert_screen_lacks(&screen, "Surrender:");
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,9d,6h,10c,5h,2c,3c,4c,5c");
     screen_run_type_each(&screen, "\n");
-    assert_screen_lacks(&screen, "To surrender is");
+    assert_screen_lacks(&screen, "Surrender:");
     screen_run_end(&screen);
 }
 
@@ -627,8 +627,7 @@ TEST(the_coach_gives_a_reason_in_words)
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats standing by\n");
     assert_screen_has(&screen, "16 against a 10: you win 23 of 100 if\n");
-    assert_screen_has(&screen, " you stand; below 25, surrender is\n");
-    assert_screen_has(&screen, " cheaper.\n");
+    assert_screen_has(&screen, " you stand; surrender below 25.\n");
     screen_run_end(&screen);
 }
 
@@ -641,8 +640,7 @@ TEST(the_coach_can_ask_before_a_mistake)
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
     assert_screen_has(
         &screen,
-        " 16 against a 10: you win 23 of 100 if you hit; below 25, surrender "
-        "is cheaper.\n");
+        " 16 against a 10: you win 23 of 100 if you hit; surrender below 25.\n");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");

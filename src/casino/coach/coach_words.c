@@ -338,8 +338,7 @@ static void compare_plays(const struct compared *plays, char *text, size_t size)
     else if (is_single && best == ACTION_SURRENDER &&
              plays->best_value <= -half) {
         int scale = scale_to_tell(100, share, half * half);
-        snprintf(text, size,
-                 "you win %lld of %d if you %s; below %d, surrender is cheaper",
+        snprintf(text, size, "you win %lld of %d if you %s; surrender below %d",
                  llround(scale * share), scale, advice_word(other), scale / 4);
     } else
         compare_money(plays, text, size);

@@ -1107,10 +1107,10 @@ static void show_offer(struct table_screen *screen)
     remark_on_offer(&screen->game, screen->coach, remark, brief);
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
-    status_add_ranked(&screen->stage, SENTENCE_RESULT, offer);
+    status_add_ranked(&screen->stage, SENTENCE_REASON, offer);
     if (is_surrender_new(screen))
-        status_add(&screen->stage, "To surrender is to give up the hand, and "
-                                   "only half of the bet.");
+        status_add(&screen->stage,
+                   "Surrender: give up, and lose half the bet.");
     if (*remark == '\0')
         return;
     if (screen->is_praise)
