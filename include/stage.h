@@ -188,9 +188,10 @@ enum sentence_rank {
     SENTENCE_PRAISE, /* praise and its reasons */
     SENTENCE_EVENT,
     SENTENCE_LONG_REMARK,
-    SENTENCE_REASON, /* follows a remark */
-    SENTENCE_REMARK, /* a short remark */
-    SENTENCE_RESULT, /* no more than an event if a total follows */
+    SENTENCE_SHOWN_RESULT, /* beside a total or a reason */
+    SENTENCE_REASON,       /* explains a remark or an offer */
+    SENTENCE_REMARK,       /* a short remark */
+    SENTENCE_RESULT,
     SENTENCE_TOTAL,
     SENTENCE_ANSWER /* the reply to the last key */
 };

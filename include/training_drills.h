@@ -30,7 +30,7 @@ struct drill_setup {
     int64_t
         precision; /* the step of the discard tray, in hundredths of a deck */
     enum true_rounding rounding;
-    int group;        /* cards at once */
+    int64_t group;    /* cards at once */
     bool whole_shoe;  /* count a shoe, not a deck */
     int64_t speed;    /* nanoseconds for a deck of cards to go by */
     int64_t pace;     /* nanoseconds from line to line instead; -1: none */
@@ -107,6 +107,7 @@ struct drill_question {
     const char *hint; /* the number that is asked for; NULL for letters */
     const char *whole_reason; /* why the number has no decimals; NULL: it may */
     double least, most;       /* limits of a bet; 0 for other numbers */
+    char left[DRILL_WORD_SIZE]; /* "5.5 decks" until the end, or empty */
     struct drill_scene scene;
     struct drill_stream stream;
     struct drill_cell cell;

@@ -256,7 +256,7 @@ TEST(a_small_lobby_has_the_daily)
     screen_run_type_each(&screen, "\ns");
     leave_the_table(&screen);
     enter_small(&screen, ANNA); /* which now has a last bet */
-    assert_screen_has(&screen, "b Deal $5  ? Help");
+    assert_screen_has(&screen, "b Deal $5 ↑↓ Table ? Help q Quit");
     screen_run_end(&screen);
 }
 
@@ -1195,7 +1195,9 @@ TEST(the_laboratory_has_the_rules_of_the_selected_table)
     screen_run_type_each(&screen, "g3");
     assert_screen_has(&screen, " The live laboratory\n");
     assert_screen_has(&screen, "The rule ante can't be simulated");
-    assert_screen_has(&screen, "No counting, bets flat; 100 rounds an hour");
+    assert_screen_has(&screen, "  counting           none  ");
+    assert_screen_has(&screen, "  bets, in units     flat  ");
+    assert_screen_has(&screen, "  rounds an hour     100  ");
     screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, "'ante = 5' --rule decks=7");
     assert_screen_lacks(&screen, "when you leave");

@@ -407,7 +407,7 @@ TEST(what_cannot_be_drilled_is_explained)
         {"--drill tru-count", "unknown drill \"tru-count\"; did you mean "
                               "\"true-count\"?"},
         {"--drill bets --bets 2@1", "begin with 1@-99"},
-        {"--drill count --group 4", "must be 1, 2 or 3, not \"4\""},
+        {"--drill count --group 4", "must be a whole number from 1 to 3"},
         {"--drill bets --precision 2", "must be 1, 0.5 or 0.25, not \"2\""},
         {"--rounding up", "must be floor, truncate or nearest, not \"up\""},
         {"--count nothing", "nothing"},

@@ -1,6 +1,5 @@
 /* Charts: rows, codes and groups of cells, their names, and chart files. */
 #include <assert.h>
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -494,30 +493,13 @@ static bool chart_file_read_all(struct reading *reading, FILE *file)
     return true;
 }
 
-bool chart_read(struct odds_chart *chart, FILE *file,
-                char problem[CHART_PROBLEM_SIZE])
+bool chart_read(void *target, FILE *file, char problem[CHART_PROBLEM_SIZE])
 {
     struct reading reading = {.line = 0};
     bool good = chart_file_read_all(&reading, file);
     if (good)
-        *chart = reading.chart;
+        *(struct odds_chart *)target = reading.chart;
     else
         snprintf(problem, CHART_PROBLEM_SIZE, "%s", reading.problem);
-    return good;
-}
-
-bool chart_read_file(struct odds_chart *chart, const char *path,
-                     char problem[CHART_FILE_PROBLEM_SIZE])
-{
-    char fault[CHART_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    bool good = file && chart_read(chart, file, fault);
-    if (file == NULL || ferror(file))
-        snprintf(problem, CHART_FILE_PROBLEM_SIZE, "can't read %.250s: %s",
-                 path, strerror(errno));
-    else if (!good)
-        snprintf(problem, CHART_FILE_PROBLEM_SIZE, "%.250s: %s", path, fault);
-    if (file)
-        fclose(file);
     return good;
 }

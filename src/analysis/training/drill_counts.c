@@ -490,10 +490,10 @@ static void fill_stream(const struct count_drill *self,
     }
     stream->count =
         least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
-    for (int at = 0; at < stream->count; at += setup->group)
+    for (int at = 0; at < stream->count; at += (int)setup->group)
         stream->groups[stream->group_count++] =
             stream->count - at < setup->group ? stream->count - at
-                                              : setup->group;
+                                              : (int)setup->group;
 }
 
 static bool count_next(void *state, struct fair_random *random,
@@ -1497,6 +1497,8 @@ static bool exam_next(void *state, struct fair_random *random,
         words_add(question->text, "The shoe is over: running count");
         question->hint = NUMBER_HINT;
     }
+    if (self->asked != EXAM_COUNT)
+        words_decks(question->left, situation_shoe(self->setup) - self->tray);
     return true;
 }
 

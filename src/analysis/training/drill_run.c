@@ -541,16 +541,6 @@ static bool take_rounding(void *target, const char *value,
     return true;
 }
 
-static bool take_group(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    int64_t cards;
-    if (!cli_parse_integer(value, 1, DRILL_GROUP_MOST, &cards))
-        return cli_refuse_value("1, 2 or 3", value, problem);
-    *(int *)target = (int)cards;
-    return true;
-}
-
 size_t drill_options(struct drill_setup *setup, struct cli_option options[])
 {
     enum { SECONDS_MOST = 3600 };
@@ -563,8 +553,8 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .take = take_precision, .target = &setup->precision},
         {"rounding", "WAY", "round the true count: floor, truncate or nearest",
          .take = take_rounding, .target = &setup->rounding},
-        {"group", "N", "count 1, 2 or 3 cards at once", .take = take_group,
-         .target = &setup->group},
+        {"group", "N", "count 1, 2 or 3 cards at once",
+         .integer = &setup->group, .least = 1, .most = DRILL_GROUP_MOST},
         {"shoe", .help = "count a whole shoe instead of a deck",
          .given = &setup->whole_shoe},
         {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 60)",

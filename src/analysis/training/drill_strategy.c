@@ -1047,7 +1047,6 @@ static void basic_first_text(const struct drill_setup *setup, char *text)
                   : "");
 }
 
-/* The lines of a row of the chart: the upcards, the plays, and the mark. */
 enum { CHART_UPCARDS, CHART_PLAYS, CHART_MARK, CHART_LINES };
 
 /* Writes a line of the row of the chart that a hand is in. */

@@ -642,10 +642,12 @@ static void draw_tag(const struct trainer *trainer, const struct box *box,
     const struct brush *brush = &trainer->stage.brush;
     char text[64];
     double tag = count_sum(tags, cards + card, 1);
+    double sum = count_sum(tags, cards, card + 1);
     int used = snprintf(text, sizeof text, tag == 0 ? "0" : "%+g", tag);
     if (box->columns >= LEAST)
-        snprintf(text + used, sizeof text - (size_t)used, " %s %g",
-                 brush->letters ? "=" : "→", count_sum(tags, cards, card + 1));
+        snprintf(text + used, sizeof text - (size_t)used,
+                 sum == 0 ? " %s 0" : " %s %+g", brush->letters ? "=" : "→",
+                 sum);
     paint_centered(brush, box, ROLE_STATUS, text);
 }
 
@@ -703,20 +705,19 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box)
 
 static int draw_picture(struct trainer *trainer, struct box box)
 {
-    const struct brush *brush = &trainer->stage.brush;
     const struct drill_question *question = &trainer->run.question;
-    const struct drill_scene *scene = &question->scene;
     if (trainer->state == TRAINER_DEALS || trainer->state == TRAINER_READY)
         return draw_hands(trainer, box);
     if (question->stream.group_count > 0) {
-        bool is_answered = trainer->state == TRAINER_ANSWERED;
-        if (!is_answered && !drill_cards_are_at_once(&trainer->setup))
+        if (trainer->state != TRAINER_ANSWERED &&
+            !drill_cards_are_at_once(&trainer->setup))
             return draw_hands(trainer, box);
         int after = draw_cards_in_rows(trainer, box);
         return after > 0 ? after : draw_cards_in_lines(trainer, box);
     }
-    if (scene->tray >= 0)
-        return draw_tray(brush, box, scene, trainer->setup.precision);
+    if (question->scene.tray >= 0)
+        return draw_tray(&trainer->stage.brush, box, &question->scene,
+                         trainer->setup.precision);
     return draw_hands(trainer, box);
 }
 
@@ -893,7 +894,8 @@ static void trainer_draw(void *self)
 {
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
-    char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
+    const struct drill_question *question = &trainer->run.question;
+    char place[4 * DRILL_WORD_SIZE], in_all[2 * DRILL_WORD_SIZE] = "";
     struct bar *commands = &trainer->stage.commands;
     if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
@@ -908,6 +910,8 @@ static void trainer_draw(void *self)
     }
     if (trainer->setup.cards > 0)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
+    else if (question->left[0])
+        snprintf(in_all, sizeof in_all, ", %s left", question->left);
     if (trainer->state == TRAINER_MENU)
         snprintf(place, sizeof place, "rules %.30s",
                  trainer->setup.rules_label);

@@ -370,7 +370,6 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     const struct rules *rules = &table->rules;
     const char *why = rules_refusal(rules, ENGINE_ODDS);
-    const double edge = table->edge;
     char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
     char least[CLI_DOLLARS_SIZE], meaning[GUIDE_MEANING_SIZE];
     snprintf(text, sizeof text, "You need %s to play here.",
@@ -382,12 +381,12 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
         draw_words(lobby, &box, ROLE_STATUS, table->about);
     text[0] = '\0';
     const bool is_short = why == NULL || screen_is_small();
-    if (table->is_valued && isnan(edge))
+    if (table->is_valued && isnan(table->edge))
         snprintf(text, sizeof text, "The house edge isn't known%s%s.",
                  is_short ? "" : ": ", is_short ? "" : why);
     else if (table->is_valued)
         snprintf(text, sizeof text, "Best play %s $%.2f of each $100 you bet%s",
-                 edge < 0 ? "wins" : "loses", fabs(100 * edge),
+                 table->edge < 0 ? "wins" : "loses", fabs(100 * table->edge),
                  screen_is_small() ? "." : ": the house edge.");
     draw_words(lobby, &box, ROLE_STATUS, text);
     const int rows = smaller_length(box.rows, MOST_ROWS);
@@ -435,7 +434,7 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
     snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, line->key));
     paint_text(&stage->brush, box.row, box.column, ROLE_KEY, sign);
     box.column += SIGN + 1;
-    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_TITLE,
+    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_STATUS,
               line->label);
     box.column += labeled;
     box.columns -= SIGN + 1 + labeled;
@@ -843,7 +842,6 @@ static void add_games(struct home *home)
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
-    const struct cli *cli = &lobby->screen->stage.cli;
     struct home *home = &lobby->home;
     bool has_ledger = account_is_open(account);
     home->count = 0;
@@ -860,7 +858,7 @@ static void write_home(struct lobby *lobby)
         add_home_line(home, 'f', "Learn", "five hands show you the game", "");
         home->waiting = home->count;
     }
-    add_daily(home, cli, account);
+    add_daily(home, &lobby->screen->stage.cli, account);
     if (has_ledger)
         add_mistake(home, account);
     write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));

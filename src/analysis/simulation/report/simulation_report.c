@@ -397,12 +397,10 @@ static void write_played_csv(const struct report_data *data)
     const struct simulation_state *state = &data->state;
     const struct simulation_title *title = &state->title;
     char words[WORDS_SIZE], parts[RULES_MOST][RULE_TEXT_SIZE];
-    size_t count = rules_in_words(&title->table, parts);
-    fprintf(out, "# rules: %s", title->rules);
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s %s", i > 0 ? "," : ":", parts[i]);
-    fprintf(out, "\n# base: %s", RULES_DEFAULT);
-    count = rules_changes(&title->table, NULL, parts);
+    size_t count = rules_changes(&title->table, NULL, parts);
+    rules_in_a_line(&title->table, ", ", words, sizeof words, WORDS_SIZE);
+    fprintf(out, "# rules: %s: %s\n# base: %s", title->rules, words,
+            RULES_DEFAULT);
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s %s", i > 0 ? "," : "; changed:", parts[i]);
     fprintf(out, "\n# played: %s\n", title_words(title, words));
