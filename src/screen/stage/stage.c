@@ -741,12 +741,14 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
-static bool ends_in_a_word_alone(const char *text, int columns, bool by_words)
+/* True if the last row is a word, and not all of `more`. */
+static bool ends_in_a_word_alone(const char *text, int columns, bool by_words,
+                                 const char *more)
 {
     const char *last = text;
     for (; *text; text = skip_row(text, columns, by_words))
         last = text;
-    return strchr(last, ' ') == NULL;
+    return strchr(last, ' ') == NULL && strcmp(last, more) != 0;
 }
 
 /* A part of a text in another color. */
@@ -805,7 +807,7 @@ static int message_paint(const struct brush *brush, int row, const char *text,
     if (columns <= 0)
         return rows;
     while (rows > 1 && columns > 1 &&
-           ends_in_a_word_alone(text, columns, by_words) &&
+           ends_in_a_word_alone(text, columns, by_words, more) &&
            count_rows(text, columns - 1, by_words) == rows)
         columns--;
     if (rows > most)

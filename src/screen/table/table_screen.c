@@ -624,7 +624,7 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner_fits(banner, &place->hands[0], seat->hands[0].count,
                     place->box.column + place->box.columns - 1))
         return true;
-    if (banner_fits_above(banner, layout, table, number))
+    if (!place->is_stacked && banner_fits_above(banner, layout, table, number))
         return true;
     banner->is_alone = false;
     if (number != game_first_person(scene->game) ||
