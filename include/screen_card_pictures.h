@@ -40,7 +40,8 @@ void paint_card_row(const struct brush *brush, const struct box *box,
                     const char *text);
 
 /* Paints `text` in the middle of a slip, a row that stands out. What was won is
- * on a golden slip, or in reverse video if the brush has no surfaces. */
+ * on a golden slip and what is right (ROLE_SOWN) on a green one, or in reverse
+ * video if the brush has no surfaces. */
 void paint_slip(const struct brush *brush, const struct box *slip,
                 enum role role, const char *text);
 
@@ -52,8 +53,8 @@ void paint_plate(const struct brush *brush, const struct box *plate,
                  const char *marks);
 
 /* Paints a text in the middle of the box, in rows of about the same length, as
- * far as there is room. What was won or lost is on slips. Returns the rows that
- * all of it takes. */
+ * far as there is room. What was won or lost, or is right, is on slips. Returns
+ * the rows that all of it takes. */
 int paint_paragraph(const struct brush *brush, struct box box, enum role role,
                     const char *text);
 

@@ -20,7 +20,7 @@
 /* How a true count that isn't whole is rounded. */
 enum true_rounding { TRUE_FLOOR, TRUE_TRUNCATE, TRUE_NEAREST, TRUE_ROUNDINGS };
 
-enum { DRILL_WHOLE_ROUNDS = 0, DRILL_GROUP_MOST = 3 };
+enum { DRILL_GROUP_MOST = 3 };
 
 struct drill_setup {
     const struct rules *rules;
@@ -30,7 +30,7 @@ struct drill_setup {
     int64_t
         precision; /* the step of the discard tray, in hundredths of a deck */
     enum true_rounding rounding;
-    int group;        /* cards at once, or DRILL_WHOLE_ROUNDS */
+    int64_t group;    /* cards at once */
     bool whole_shoe;  /* count a shoe, not a deck */
     int64_t speed;    /* nanoseconds for a deck of cards to go by */
     int64_t pace;     /* nanoseconds from line to line instead; -1: none */
@@ -107,6 +107,7 @@ struct drill_question {
     const char *hint; /* the number that is asked for; NULL for letters */
     const char *whole_reason; /* why the number has no decimals; NULL: it may */
     double least, most;       /* limits of a bet; 0 for other numbers */
+    char left[DRILL_WORD_SIZE]; /* "5.5 decks" until the end, or empty */
     struct drill_scene scene;
     struct drill_stream stream;
     struct drill_cell cell;
@@ -132,8 +133,8 @@ struct drill_verdict {
                                        line mode doesn't show it */
     bool shown_at_end;              /* don't show the text before the end */
     bool ends;                      /* the drill has no more questions */
-    bool comes_again;               /* today, if it was right but too slow */
-    bool is_lost;                   /* it couldn't be saved, after a message */
+    bool comes_again;             /* soon, or today if it was right but slow */
+    bool is_lost;                 /* it couldn't be saved, after a message */
     double difference;            /* the number given minus the right one; NAN:
                                      the answer is a letter */
     char given[DRILL_WORD_SIZE];  /* the answer */
@@ -146,8 +147,9 @@ struct field;
 
 struct drill_kind {
     const char *name;
+    const char *title;    /* says plainly what one learns, in 31 columns */
+    const char *level;    /* such as "easy", in a word or two */
     const char *purpose;  /* the drill's purpose, for a menu */
-    const char *brief;    /* the same for a small one, in 25 columns */
     const char *unit;     /* the unit of its costs: "bets" or "units" */
     bool uses_count;      /* its answers depend on the count system */
     bool keeps_reviews;   /* it saves its answers in the ledger by itself */
@@ -262,22 +264,25 @@ bool drill_next(struct drill_run *run);
  * for another number, as it then says. Returns false if out of memory. */
 bool drill_check(struct drill_run *run, const struct drill_reply *reply);
 
-/* Writes "Rules: strip, 6 decks, ..." in at most `columns` columns: as many of
- * the rules as fit, and `more` if these aren't all. */
-void drill_rules_text(const struct drill_setup *setup, const char *separator,
-                      const char *more, int columns,
-                      char text[DRILL_TEXT_SIZE]);
-
-/* Write the count system and its tags, "hi-lo: 2-6 +1, 7-9 0, 10-A -1", and the
- * ramp by true count, "1 below +1, 2 from +1". */
-void drill_count_text(const struct drill_setup *setup,
-                      char text[DRILL_TEXT_SIZE]);
+/* Writes lines with the rules, the count, and the ramp by true count, which is
+ * also written alone: "1 below +1, 2 from +1". */
+void drill_write_setup(const struct drill_setup *setup, const char *separator,
+                       FILE *out);
 void drill_ramp_text(const struct drill_setup *setup,
                      char text[DRILL_TEXT_SIZE]);
 
-/* Writes a line with what the mistakes cost in dollars, if they cost anything.
- */
-void drill_write_cost(const struct drill_run *run, FILE *out);
+/* Write what an entry of the menu teaches; and how long that takes with so many
+ * questions, by default as many as drill_questions() returns, or a shoe. */
+void drill_purpose_text(const struct drill_setup *setup, size_t entry,
+                        char text[DRILL_TEXT_SIZE]);
+int drill_questions(const struct drill_setup *given,
+                    const struct drill_kind *kind);
+void drill_session_text(const struct drill_kind *kind, int questions, int decks,
+                        char text[DRILL_TEXT_SIZE]);
+
+/* Writes how many answers were right, what the mistakes cost, and how many
+ * answers met the goal. There must be an answer. */
+void drill_write_score(const struct drill_run *run, FILE *out);
 
 /* Writes what the drill asks, for its first question. */
 void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE]);

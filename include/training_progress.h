@@ -50,8 +50,6 @@ struct answer_sums {
     } list[PROGRESS_WEEKS];
     int64_t asked, right;
     int64_t run, longest_run; /* right answers in a row */
-    int64_t day_asked;        /* questions on the last day so far */
-    int64_t most_in_a_day;
 };
 
 /* What a person has done in a drill other than basic strategy, under any rules.
@@ -61,13 +59,10 @@ struct drill_history {
     int64_t drills, asked, right;
     double seconds, cost;
     int64_t best_run;   /* right answers in a row, in one drill */
-    double best_share;  /* in percent, in a drill of DRILL_SHARE_LEAST questions
-                           or more; NAN: there is none */
     double best_result; /* the drill's measure; NAN: there is none */
     char best_with[64]; /* its rules and count: "strip, hi-lo" */
     struct answer_sums sums;
 };
-enum { DRILL_SHARE_LEAST = 20 };
 
 /* The names of a row and of a column of the map: "16", "A,7" or "8,8" against
  * "T" for ten. */

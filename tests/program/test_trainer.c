@@ -13,7 +13,7 @@
     "Rules: strip, 6 decks, blackjack pays 3:2, dealer stands on soft 17, "  \
     "late surrender, double any two cards, split to 4, double after split, " \
     "insurance 2:1\n"                                                        \
-    "Learn which play wins most against the dealer's face-up card. Double: " \
+    "Which play wins most against the dealer's face-up card? Double: "       \
     "twice the bet for one more card. Surrender: give up for half the "      \
     "bet.\n"
 

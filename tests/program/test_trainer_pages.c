@@ -27,11 +27,11 @@ TEST(the_menu_chooses_the_hands)
 {
     struct screen_run screen;
     screen_run_train(&screen, "--seed 3 --guest", 24, 80);
-    assert_screen_has(&screen, "learn the best play: all hands");
+    assert_screen_has(&screen, "Learn the best play: all hands.");
     fake_terminal_type(screen.display, RIGHT);
     fake_terminal_type(screen.display, RIGHT);
     fake_terminal_type(screen.display, RIGHT);
-    assert_screen_has(&screen, "learn the best play: pairs only");
+    assert_screen_has(&screen, "Learn the best play: pairs only.");
     fake_terminal_type(screen.display, ENTER);
     assert_screen_has(&screen, "pairs, question 1");
     screen_run_type_each(&screen, "qq");
@@ -45,11 +45,11 @@ TEST(digits_and_taps_select_a_drill)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct screen_run screen;
         screen_run_train(&screen, "--guest --mouse", sizes[i][0], sizes[i][1]);
-        screen_run_type_each(&screen, "5");
-        assert_screen_has(&screen, "▸ 5  deviations");
-        screen_run_click(&screen, "3  true-count", 0);
-        assert_screen_has(&screen, "▸ 3  true-count");
-        screen_run_click(&screen, "3  true-count", 0);
+        screen_run_type_each(&screen, "6");
+        assert_screen_has(&screen, "▸ 6  When the count changes the play");
+        screen_run_click(&screen, "4  Cards left in the shoe", 0);
+        assert_screen_has(&screen, "▸ 4  Cards left in the shoe");
+        screen_run_click(&screen, "4  Cards left in the shoe", 0);
         assert_screen_has(&screen, "true-count, question 1");
         screen_run_end(&screen);
     }
@@ -62,22 +62,23 @@ TEST(the_menu_explains_the_selected_drill)
     static const struct {
         const char *key, *asks, *takes;
     } drills[] = {
-        {"1", "Double: twice", "20 questions take"},
-        {"2", "Learn to count: each card", "A deck takes 60"},
-        {"3", "Learn the true count", "20 questions take"},
-        {"4", "Learn how much to bet", "20 questions take"},
-        {"5", "A deviation is a play that the true", "20 questions take"},
-        {"6", "aces you saw.", "A deck takes 60"},
-        {"7", "check the payment", "20 questions take"},
+        {"1", "Double: twice", "20 questions, about "},
+        {"2", "check the payment", "20 questions, about "},
+        {"3", "What each card counts (hi-lo):", "10 questions, about 5"},
+        {"4", "The running count is the sum", "20 questions, about "},
+        {"5", "your smallest bet)", "20 questions, about "},
+        {"6", "A deviation is a play that the true", "20 questions, about "},
+        {"7", "aces you saw.", "10 questions, about 5"},
         {"8", "Play a shoe and count", "A shoe takes about 12"},
     };
     for (int size = 0; size < SIZE_COUNT; size++) {
         struct screen_run screen;
         screen_run_train(&screen, "--guest", SIZES[size].rows,
                          SIZES[size].columns);
-        assert_screen_has(&screen, size == 0
-                                       ? "count the aces, too"
-                                       : "add up the cards and count the aces");
+        assert_screen_has(&screen, "Count the aces, too");
+        assert_screen_has(&screen, "start here");
+        if (size > 0) /* the terms of counters */
+            assert_screen_has(&screen, "  deviations  ");
         for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
             screen_run_type_each(&screen, drills[i].key);
             if (size > 0)
@@ -140,7 +141,7 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
     assert_screen_has(&screen, "1 hand to review today.");
     assert_screen_has(&screen, "the table comes first.\n");
     assert_screen_has(&screen, "Learn the best play: all hands.\n");
-    assert_screen_has(&screen, "1 question takes less than a minute.\n");
+    assert_screen_has(&screen, "20 questions, about 2 minutes.\n");
     assert_screen_lacks(&screen, "…");
     assert_screen_lacks(&screen, "▼");
     screen_run_type_each(&screen, "q");
@@ -191,7 +192,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
-    assert_screen_has(&screen, "7  dealer      find wrong totals and payments");
+    assert_screen_has(&screen, "2  dealer      find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
     screen_run_type_each(&screen, "?q");
@@ -350,6 +351,12 @@ TEST(progress_has_a_page_of_all_sizes)
         if (SIZES[size].columns == 80)
             fake_terminal_check_golden(screen.display, name);
         assert_screen_has(&screen, "19  ");
+        if (size == 0) { /* the map has three parts */
+            screen_run_type_each(&screen, "c");
+            assert_screen_has(&screen, "A,9");
+            screen_run_type_each(&screen, "c");
+            assert_screen_has(&screen, "c  Text");
+        }
         assert_screen_has(&screen, "T,T");
         assert_screen_has(&screen, "A,A");
         assert_screen_has(&screen, "A,2");
@@ -404,7 +411,7 @@ TEST(the_progress_page_lists_the_other_drills)
     screen_run_end(&screen);
 }
 
-/* On a small screen, c shows the map, if there is one. */
+/* On a small screen, c shows the parts of the map, if there is one. */
 TEST(without_answers_the_progress_page_keeps_its_text)
 {
     struct screen_run screen;

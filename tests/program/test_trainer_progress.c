@@ -94,17 +94,16 @@ TEST(progress_lists_every_drill)
     assert_string_equal(outcome.errors, "");
     assert_text_has(
         outcome.output,
-        "\ncount: 4 drills, 40 questions, 72% right. Personal best: 27.5 "
+        "\ndealer: 2 drills, 39 questions, 95% right. Personal best: 19 right "
+        "in a row.\n\n"
+        "count: 4 drills, 40 questions, 72% right. Personal best: 27.5 "
         "seconds for a deck\n(goal: 30).\n\n"
-        "dealer: 2 drills, 39 questions, 95% right. Personal best: 19 right "
-        "in a row, 90%\nright in a drill.\n\n"
         "exam: 2 drills, 198 questions, 86% right. Personal best: 0.50 units "
         "lost per\nhour (single, ko).\n",
         "the drills");
     assert_text_has(outcome.output,
                     " Days in a row: 0 (best: 3).\n"
-                    "Basic strategy: right in a row 1 (best: 1), most "
-                    "questions in a day 1.\n",
+                    "Basic strategy: right in a row 1 (best: 1).\n",
                     "the bests");
     run_result_free(&outcome);
     run_at_home(&home, "trainer --progress --profile Anna --json", NULL,
@@ -112,13 +111,11 @@ TEST(progress_lists_every_drill)
     static const char *const parts[] = {
         "\"days_in_a_row\": 0,\n  \"most_days_in_a_row\": 3,",
         "\"drill\": \"count\",\n      \"times\": 4,\n      \"asked\": 40,",
-        ("\"most_right_in_a_row\": 5,\n      \"best_percent_right\": null,\n"
-         "      \"best\": 27.5,\n"
+        ("\"most_right_in_a_row\": 5,\n      \"best\": 27.5,\n"
          "      \"best_of\": \"seconds for a deck\",\n"
          "      \"weeks\": [\n"
          "        {\"from\": \"2024-10-05\", \"asked\": 20, \"right\": 12, "),
-        ("\"best_percent_right\": 90,\n      \"best\": null,\n"
-         "      \"best_of\": null,"),
+        "\"best\": null,\n      \"best_of\": null,",
     };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         assert_text_has(outcome.output, parts[i], "the JSON");

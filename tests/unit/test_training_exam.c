@@ -113,7 +113,7 @@ static void take_exam(struct drill_run *run, const struct planted *planted,
     struct exam *exam = run->state;
     exam->started = exam->ended = false;
     exam->rounds = exam->seen = 0;
-    exam->running = exam->perfect = 0;
+    exam->running = 0;
     memset(exam->cost, 0, sizeof exam->cost);
     run->count = 0;
     while (drill_next(run)) {

@@ -36,7 +36,6 @@ TEST(answers_are_summed_up_by_weeks)
     assert_int_equal(sums.list[2].asked, 1);
     assert_int_equal(sums.asked, 4);
     assert_int_equal(sums.right, 2);
-    assert_int_equal(sums.most_in_a_day, 2);
 }
 
 TEST(streaks_of_answers)
@@ -87,7 +86,6 @@ TEST(drills_are_summed_up_by_weeks)
     assert_int_equal(sums.list[1].right, 30);
     assert_true(sums.list[1].cost == 1);
     assert_int_equal(sums.longest_run, 9);
-    assert_int_equal(sums.most_in_a_day, 40);
     assert_true(percent_right(&sums.list[0]) == 100);
     assert_true(percent_right(&sums.list[1]) == 75);
 }

@@ -355,6 +355,24 @@ TEST(what_is_due_comes_first)
                     reviews.count - 1);
 }
 
+/* What was missed comes after six others, before what is new. */
+TEST(a_missed_review_comes_again_soon)
+{
+    enum { OTHERS = 6 };
+    static struct review_hands reviews;
+    struct rules rules;
+    struct recent_reviews recent = {.count = 0};
+    struct fair_random random;
+    const uint64_t seed = 9;
+    fair_random_derive(&random, &seed, 1);
+    open_reviews("strip", &rules, &reviews);
+    size_t missed = reviews_choose(&reviews, &recent, &random);
+    reviews.list[missed].turn = REVIEW_AGAIN;
+    for (int others = 0; others < OTHERS; others++)
+        assert_true(reviews_choose(&reviews, &recent, &random) != missed);
+    assert_int_equal(reviews_choose(&reviews, &recent, &random), missed);
+}
+
 /* No review comes back at once, even if there are only a few. */
 TEST(a_review_takes_a_rest)
 {

@@ -412,7 +412,7 @@ void drill_write_cards(const struct drill_setup *setup,
 
 /* ---- The drills of the running count: cards go by and stop ---- */
 
-enum { COUNT_SEATS = 2, COUNT_GOAL = 30 /* seconds for a deck */ };
+enum { COUNT_GOAL = 30 /* seconds for a deck */ };
 
 /* A beginner's first questions have few cards, which go by slowly. */
 static const int STEP_CARDS[] = {5, 10, 20};
@@ -472,45 +472,9 @@ static const char *aces_open(void *state, const struct drill_setup *setup)
     return count_open(state, setup);
 }
 
-/* Plays a round with computers and returns how many cards it took; 0 if the
- * cards ran out. */
-static int cards_of_round(struct table *table)
-{
-    int before = table->shoe.count;
-    const struct action flat = {.kind = ACTION_BET, .amount = table->rules.min};
-    if (!table_next_round(table))
-        return 0;
-    while (table->phase != PHASE_OVER) {
-        struct action action = table->phase == PHASE_BETS
-                                   ? flat
-                                   : computer_decides(COMPUTER_MIMIC, table);
-        if (!table_act(table, &action, NULL, NULL))
-            return 0;
-    }
-    return table->is_void ? 0 : before - table->shoe.count;
-}
-
-/* Divides the cards into rounds, and drops those after the last one. */
-static void group_by_rounds(struct drill_stream *stream,
-                            const struct rules *rules)
-{
-    const int64_t chips = (int64_t)1 << 40;
-    const struct shoe shoe = shoe_from_cards(stream->cards, stream->count);
-    struct table table;
-    table_open(&table, rules, &shoe);
-    for (int seat = 0; seat < COUNT_SEATS; seat++)
-        table_sit(&table, chips);
-    int dealt = 0, taken;
-    while ((taken = cards_of_round(&table)) > 0) {
-        stream->groups[stream->group_count++] = taken;
-        dealt += taken;
-    }
-    stream->count = dealt;
-}
-
 /* Deals from a quarter of the cards to all of them or, to a beginner, the few
- * of the step. Returns false if whole rounds left less. */
-static bool fill_stream(const struct count_drill *self,
+ * of the step, in groups of equal size, but for the last one. */
+static void fill_stream(const struct count_drill *self,
                         struct drill_stream *stream, struct fair_random *random)
 {
     const struct drill_setup *setup = self->setup;
@@ -526,14 +490,10 @@ static bool fill_stream(const struct count_drill *self,
     }
     stream->count =
         least + (int)fair_random_below(random, (uint32_t)(cards - least + 1));
-    if (setup->group == DRILL_WHOLE_ROUNDS)
-        group_by_rounds(stream, setup->rules);
-    else /* groups of equal size, but for the last one */
-        for (int at = 0; at < stream->count; at += setup->group)
-            stream->groups[stream->group_count++] =
-                stream->count - at < setup->group ? stream->count - at
-                                                  : setup->group;
-    return stream->count >= least;
+    for (int at = 0; at < stream->count; at += (int)setup->group)
+        stream->groups[stream->group_count++] =
+            stream->count - at < setup->group ? stream->count - at
+                                              : (int)setup->group;
 }
 
 static bool count_next(void *state, struct fair_random *random,
@@ -543,9 +503,7 @@ static bool count_next(void *state, struct fair_random *random,
     struct drill_stream *stream = &question->stream;
     int deck[DECK_CARDS];
     bool is_whole = true;
-    do {
-        stream->group_count = 0;
-    } while (!fill_stream(self, stream, random));
+    fill_stream(self, stream, random);
     self->count = stream->count;
     self->right = count_sum(&self->setup->tags, stream->cards, stream->count);
     question->hint = NUMBER_HINT;
@@ -668,11 +626,10 @@ static const struct field COUNT_FIELDS[] = {
 
 static void count_first_text(const struct drill_setup *setup, char *text)
 {
-    words_add(text,
-              "Learn to count: each card has a tag (%s: ", setup->tags.name);
+    words_add(text, "What each card counts (%s): ", setup->tags.name);
     add_tags(&setup->tags, text);
-    words_add(text, "). Add up the tags of the cards that go by, and give the "
-                    "sum at the end: the running count.");
+    words_add(text, ". Add up the cards that go by, from 0, and give the sum "
+                    "at the end: the running count.");
 }
 
 static void aces_first_text(const struct drill_setup *setup, char *text)
@@ -704,9 +661,8 @@ static void count_help(const void *self, const struct drill_setup *setup,
     }
     fprintf(out, "Example: %s: the running count is %s.\n", text,
             words_signed(word, count_sum(&setup->tags, cards, COUNT)));
-    fputs("Answer with a number like -2 and Enter. Then you see each card with "
-          "its tag; a line that ends with \"= +5\" brings the running count "
-          "to +5.\n",
+    fputs("Answer with a number like -2 and Enter. Then you see what each card "
+          "counts, and the running count with it.\n",
           out);
     fputs("The goal: a deck in 30 seconds, that is, 52 cards or more counted "
           "right in a row. The time that cards take to go by counts; the time "
@@ -725,7 +681,8 @@ static void count_help(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_COUNT = {
     .name = "count",
     .purpose = "add up cards as they go by: the running count",
-    .brief = "the running count",
+    .title = "Count the cards",
+    .level = "medium",
     .first_text = count_first_text,
     .open = count_open,
     COUNTS_PASSING_CARDS,
@@ -734,7 +691,8 @@ const struct drill_kind DRILL_COUNT = {
 const struct drill_kind DRILL_ACES = {
     .name = "aces",
     .purpose = "add up the cards and count the aces, too",
-    .brief = "count the aces, too",
+    .title = "Count the aces, too",
+    .level = "hard",
     .first_text = aces_first_text,
     .open = aces_open,
     COUNTS_PASSING_CARDS,
@@ -742,13 +700,18 @@ const struct drill_kind DRILL_ACES = {
 
 /* ---- The drill of true counts: a discard tray and a running count ---- */
 
+enum { WRONG_APART = 3 }; /* questions before one that was missed */
+
 struct situation_drill {
     const struct drill_setup *setup;
     struct count_strategy *strategy; /* only for bets */
 
-    /* The last question. */
-    double running;
-    int64_t tray;
+    /* The last question, and one that was missed. */
+    struct situation {
+        double running;
+        int64_t tray;
+    } now, missed;
+    int rest; /* the questions until the one that was missed; 0: none was */
 };
 
 static const char *situation_open(void *state, const struct drill_setup *setup)
@@ -762,9 +725,22 @@ static void situation_next(struct situation_drill *self,
                            struct fair_random *random,
                            struct drill_question *question)
 {
-    situation_draw(self->setup, random, &self->running, &self->tray);
-    question->scene.tray = self->tray;
+    situation_draw(self->setup, random, &self->now.running, &self->now.tray);
+    if (self->rest > 0 && --self->rest == 0)
+        self->now = self->missed;
+    question->scene.tray = self->now.tray;
     question->scene.shoe = situation_shoe(self->setup);
+}
+
+/* Takes note of a wrong answer, unless another one is still to come again. */
+static void note_missed(struct situation_drill *self,
+                        struct drill_verdict *verdict)
+{
+    verdict->comes_again = !verdict->right && self->rest == 0;
+    if (!verdict->comes_again)
+        return;
+    self->missed = self->now;
+    self->rest = WRONG_APART + 1;
 }
 
 static bool true_count_next(void *state, struct fair_random *random,
@@ -781,9 +757,9 @@ static bool true_count_next(void *state, struct fair_random *random,
          at += self->setup->precision)
         words_add(question->text, "%s%s",
                   at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
-                  at < self->tray ? "#" : ".");
+                  at < self->now.tray ? "#" : ".");
     words_add(question->text, "], running count %s: true count",
-              words_signed(word, self->running));
+              words_signed(word, self->now.running));
     return true;
 }
 
@@ -792,12 +768,14 @@ static void true_count_check(void *state, const struct drill_reply *reply,
 {
     struct situation_drill *self = state;
     const struct drill_setup *setup = self->setup;
-    int right = true_rounded(situation_true(setup, self->running, self->tray),
-                             setup->rounding);
+    int right =
+        true_rounded(situation_true(setup, self->now.running, self->now.tray),
+                     setup->rounding);
     judge_number(verdict, reply->number, right, words_signed);
+    note_missed(self, verdict);
     words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",
               verdict->right ? "" : verdict->wanted);
-    situation_explain(setup, self->running, self->tray, setup->rounding,
+    situation_explain(setup, self->now.running, self->now.tray, setup->rounding,
                       verdict->text);
     words_add(verdict->text, ".");
 }
@@ -805,9 +783,9 @@ static void true_count_check(void *state, const struct drill_reply *reply,
 static void true_count_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Learn the true count: the running count (all cards dealt, "
-              "added up) per deck left. The bar shows the decks dealt. Divide "
-              "by those left and give the result, %s.",
+              "The running count is the sum of all cards dealt; the bar shows "
+              "how many decks those are. Divide the count by the decks left, "
+              "%s.",
               rounding_text(setup->rounding));
 }
 
@@ -828,8 +806,9 @@ static void true_count_help(const void *self, const struct drill_setup *setup,
 
 const struct drill_kind DRILL_TRUE_COUNT = {
     .name = "true-count",
-    .purpose = "divide it by the decks left: the true count",
-    .brief = "divide by the decks left",
+    .purpose = "divide the count by the decks left: the true count",
+    .title = "Cards left in the shoe",
+    .level = "medium",
     .first_text = true_count_first_text,
     .help = true_count_help,
     .unit = "units",
@@ -898,8 +877,8 @@ static bool bets_next(void *state, struct fair_random *random,
     situation_next(self, random, question);
     question_of_bet(question, self->setup);
     words_add(question->text, "Running count %s, %s left: units to bet",
-              words_signed(count, self->running),
-              words_decks(decks, question->scene.shoe - self->tray));
+              words_signed(count, self->now.running),
+              words_decks(decks, question->scene.shoe - self->now.tray));
     return true;
 }
 
@@ -913,49 +892,47 @@ static double bet_cost(const struct count_strategy *strategy, double true_count,
     return cost > 0 && !numbers_agree(right, given) ? cost : 0;
 }
 
-/* Adds what $10 win at this count, and what a wrong bet costs, or that it risks
- * too much. */
-static void add_price(double edge, struct drill_verdict *verdict)
+/* Adds what a wrong bet costs, or that it risks too much. */
+static void add_price(struct drill_verdict *verdict)
 {
-    words_add(verdict->text, " $10 %s $%.2f on average here; your bet ",
-              edge < 0 ? "lose" : "win", EXAMPLE_BET * fabs(edge));
     if (verdict->cost > 0)
-        words_add(verdict->text, "costs $%.2f, with units of $10.",
+        words_add(verdict->text, " Your bet costs $%.2f, with units of $10.",
                   EXAMPLE_BET * verdict->cost);
     else
-        words_add(verdict->text, "risks more than the ramp does.");
+        words_add(verdict->text, " Your bet risks more than the ramp does.");
 }
 
 static void bets_check(void *state, const struct drill_reply *reply,
                        struct drill_verdict *verdict)
 {
     struct situation_drill *self = state;
-    double true_count = situation_true(self->setup, self->running, self->tray);
+    double true_count =
+        situation_true(self->setup, self->now.running, self->now.tray);
     const struct count_ramp *ramp = &self->setup->ramp;
     int rounded = true_rounded(true_count, TRUE_FLOOR);
     double right = count_ramp_bet(ramp, rounded);
     judge_number(verdict, reply->number, right, words_units);
+    note_missed(self, verdict);
     verdict->cost = bet_cost(self->strategy, true_count, right, reply->number);
     if (verdict->right)
         words_add(verdict->text, "Right: ");
     else
         words_add(verdict->text, "No, %s: ", verdict->wanted);
-    situation_explain(self->setup, self->running, self->tray, TRUE_FLOOR,
-                      verdict->text);
+    situation_explain(self->setup, self->now.running, self->now.tray,
+                      TRUE_FLOOR, verdict->text);
     words_add(verdict->text, "; the ramp bets ");
     add_ramp_step(ramp, rounded, verdict->text);
     words_add(verdict->text, ".");
     if (!verdict->right)
-        add_price(count_strategy_round_value(self->strategy, true_count),
-                  verdict);
+        add_price(verdict);
 }
 
 static void bets_first_text(const struct drill_setup *setup, char *text)
 {
     words_add(text,
-              "Learn how much to bet: divide the running count by the decks "
-              "left, rounded down; that is the true count. Give your bet for "
-              "it in units (1 unit: your smallest bet): ");
+              "Divide the running count by the decks left, rounded down: that "
+              "is the true count. Your bet for it, in units (1 unit: your "
+              "smallest bet): ");
     add_ramp(&setup->ramp, text);
     words_add(text, ".");
 }
@@ -983,7 +960,8 @@ static void bets_help(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_BETS = {
     .name = "bets",
     .purpose = "bet the right amount at each count",
-    .brief = "how much at each count",
+    .title = "How much to bet",
+    .level = "hard",
     .first_text = bets_first_text,
     .help = bets_help,
     .unit = "units",
@@ -1007,9 +985,7 @@ struct deviation_item {
     int rest;                        /* questions before it may come again */
 };
 
-/* How many questions are between two of the same cell, and how many before a
- * cell that was answered wrong comes back. */
-enum { CELLS_APART = 8, WRONG_APART = 3 };
+enum { CELLS_APART = 8 }; /* questions between two of the same cell */
 
 struct deviations {
     const struct drill_setup *setup;
@@ -1107,9 +1083,12 @@ static void postpone_cell(struct deviations *self, int questions)
 }
 
 /* Takes note of whether the answer to the one chosen last was right. */
-static void note_deviation(struct deviations *self, bool right)
+static void note_deviation(struct deviations *self,
+                           struct drill_verdict *verdict)
 {
     const double lucky = 0.25, most = 4;
+    bool right = verdict->right;
+    verdict->comes_again = !right;
     self->last->doubt = right ? self->last->doubt * lucky : most;
     if (!right && self->apart > WRONG_APART)
         postpone_cell(self, WRONG_APART);
@@ -1267,7 +1246,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
     struct deviations *self = state;
     if (self->last->index == NULL) {
         check_insurance(self, reply->letter == 'y', verdict);
-        note_deviation(self, verdict->right);
+        note_deviation(self, verdict);
         return;
     }
     enum odds_action done = action_of_letter(reply->letter);
@@ -1284,7 +1263,7 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                   verdict->wanted, action_doing(done),
                   EXAMPLE_BET * verdict->cost);
     add_whole_rule(self, verdict->text);
-    note_deviation(self, verdict->right);
+    note_deviation(self, verdict);
 }
 
 static void deviations_first_text(const struct drill_setup *setup, char *text)
@@ -1332,7 +1311,8 @@ static void deviations_help(const void *state, const struct drill_setup *setup,
 const struct drill_kind DRILL_DEVIATIONS = {
     .name = "deviations",
     .purpose = "know which plays a high or low count changes",
-    .brief = "plays the count changes",
+    .title = "When the count changes the play",
+    .level = "hard",
     .first_text = deviations_first_text,
     .help = deviations_help,
     .unit = "bets",
@@ -1517,6 +1497,8 @@ static bool exam_next(void *state, struct fair_random *random,
         words_add(question->text, "The shoe is over: running count");
         question->hint = NUMBER_HINT;
     }
+    if (self->asked != EXAM_COUNT)
+        words_decks(question->left, situation_shoe(self->setup) - self->tray);
     return true;
 }
 
@@ -1534,8 +1516,6 @@ static void check_bet(struct exam *self, double units,
                                .amount = (int64_t)round(self->bet * UNIT)};
     table_act(&self->table, &bet, &listener, NULL);
     self->rounds++;
-    self->perfect += self->right_bet * count_strategy_round_value(
-                                           self->strategy, self->exact_count);
 }
 
 static void check_insurance_answer(struct exam *self, bool takes,
@@ -1626,7 +1606,6 @@ static struct exam_result result_of(const struct exam *self)
         result.cost[i] = self->cost[i] / result.hours;
         result.mistakes += result.cost[i];
     }
-    result.perfect = self->perfect / result.hours;
     result.game =
         EXAM_PACE * count_strategy_win(self->strategy, &self->setup->ramp,
                                        &self->setup->tags, self->setup->rules);
@@ -1658,8 +1637,6 @@ static bool meets_goal(const struct exam *self,
 static void tell_mark(const struct exam *self, const struct exam_result *result,
                       FILE *out)
 {
-    bool is_between_rounds =
-        self->table.phase == PHASE_BETS || self->table.phase == PHASE_OVER;
     fprintf(out, "The goal is to lose %s by mistakes",
             result->game > 0 ? "less" : "nothing");
     if (result->game > 0)
@@ -1668,19 +1645,19 @@ static void tell_mark(const struct exam *self, const struct exam_result *result,
     if (self->ended)
         fprintf(out, ": %s.\n", meets_goal(self, result) ? "met" : "not met");
     else
-        fprintf(out,
-                ", in a whole shoe. This exam ended %s round %d, before the "
-                "end of the shoe.\n",
-                is_between_rounds ? "after" : "in", self->rounds);
+        fputs(", in a whole shoe. This exam ended before the end of it.\n",
+              out);
 }
 
-/* Writes "AT wins $12.50 per 100 roundsWHEN." */
-static void tell_perfect(FILE *out, const char *at, double units,
-                         const char *when, const char *why_it_loses)
+static void tell_perfect(double units, FILE *out)
 {
-    fprintf(out, "%s %s $%.2f per %d rounds%s.%s%s\n", at,
+    fprintf(out,
+            "Perfect play with this ramp %s $%.2f per %d rounds, on average "
+            "over all shoes.%s\n",
             units < 0 ? "loses" : "wins", EXAMPLE_BET * fabs(units), EXAM_PACE,
-            when, units < 0 ? " " : "", units < 0 ? why_it_loses : "");
+            units < 0 ? " The large bets win less at good counts than the "
+                        "other bets lose: the ramp is too flat for these rules."
+                      : "");
 }
 
 /* Writes what the mistakes cost, as each was shown, so that the parts add up,
@@ -1727,17 +1704,9 @@ static void exam_summarize(const void *state, FILE *out)
     tell_running_count(self, out);
     tell_cost(self, &result, out);
     if (!isnan(result.game)) {
-        tell_perfect(out, "Perfect play with this ramp", result.game,
-                     ", on average over all shoes",
-                     "The large bets win less at good counts than the other "
-                     "bets lose: the ramp is too flat for these rules.");
+        tell_perfect(result.game, out);
         tell_mark(self, &result, out);
     }
-    if (result.tells_hour)
-        tell_perfect(out, "At the counts of this shoe, perfect play",
-                     result.perfect, " on average",
-                     "The house has the edge at most counts, and this shoe had "
-                     "few good ones.");
 }
 
 /* The result as the summary in JSON has it. An hourly figure is NAN if there
@@ -1750,7 +1719,6 @@ static const struct field EXAM_FIELDS[] = {
     FIELD_NAMED("bets_per_hour", struct exam_result, cost[EXAM_BET]),
     FIELD_NAMED("insurance_per_hour", struct exam_result, cost[EXAM_INSURANCE]),
     FIELD_NAMED("plays_per_hour", struct exam_result, cost[EXAM_PLAY]),
-    FIELD_NAMED("perfect_in_this_shoe", struct exam_result, perfect),
     FIELD_NAMED("perfect_over_all_shoes", struct exam_result, game),
     FIELD_VALUE_AT("meets_mark", struct exam_result, met),
     FIELD_END};
@@ -1765,7 +1733,7 @@ static const void *exam_figures(void *state)
         result->met = &result->meets_goal;
     }
     if (!result->tells_hour) {
-        result->mistakes = result->perfect = NAN;
+        result->mistakes = NAN;
         for (int i = 0; i < EXAM_QUESTIONS; i++)
             result->cost[i] = NAN;
     }
@@ -1811,7 +1779,8 @@ static void exam_help(const void *self, const struct drill_setup *setup,
 const struct drill_kind DRILL_EXAM = {
     .name = "exam",
     .purpose = "play a whole shoe: bets, plays, the count",
-    .brief = "all of it in one shoe",
+    .title = "All of it in one shoe",
+    .level = "hardest",
     .first_text = exam_first_text,
     .help = exam_help,
     .unit = "units",

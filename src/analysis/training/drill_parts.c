@@ -37,19 +37,12 @@ void words_add_matchup(char *text, const int cards[], int count, int upcard,
 }
 
 void drill_rules_text(const struct drill_setup *setup, const char *separator,
-                      const char *more, int columns, char text[DRILL_TEXT_SIZE])
+                      char text[DRILL_TEXT_SIZE])
 {
     char all[DRILL_TEXT_SIZE];
     rules_in_a_line(setup->rules, separator, all, sizeof all, DRILL_TEXT_SIZE);
-    snprintf(text, DRILL_TEXT_SIZE, "Rules: %.40s%s", setup->rules_label,
-             separator);
-    columns -= text_columns(text);
-    if (text_columns(all) > columns) {
-        columns -= text_columns(separator) + text_columns(more);
-        rules_in_a_line(setup->rules, separator, all, sizeof all, columns);
-        words_add(all, "%s%s", separator, more);
-    }
-    words_add(text, "%s", all);
+    snprintf(text, DRILL_TEXT_SIZE, "Rules: %.40s%s%.400s", setup->rules_label,
+             separator, all);
 }
 
 double cost_as_shown(double cost)

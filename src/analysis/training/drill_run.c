@@ -188,9 +188,9 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     }
 }
 
-void drill_write_cost(const struct drill_run *run, FILE *out)
+static void write_cost(const struct drill_run *run, struct drill_total total,
+                       FILE *out)
 {
-    struct drill_total total = drill_total_of(run);
     char dollars[CLI_MONEY_SIZE];
     if (!(total.cost > 0) || run->kind->summarizes_cost ||
         run->kind->tells_mistake)
@@ -201,17 +201,11 @@ void drill_write_cost(const struct drill_run *run, FILE *out)
         run->kind->unit, EXAMPLE_BET);
 }
 
-static void write_summary(const struct drill_run *run, FILE *out)
+void drill_write_score(const struct drill_run *run, FILE *out)
 {
     enum { LEAST = 5, MOST = 8, MOST_OF = 10 }; /* worth praise */
     struct drill_total total = drill_total_of(run);
     const int64_t all = (int64_t)run->count;
-    if (run->count == 0) {
-        fputs(run->has_ended ? "Nothing is due today. Come back tomorrow.\n"
-                             : "Come back any time.\n",
-              out);
-        return;
-    }
     fprintf(out, "%lld of %zu right", (long long)total.right, run->count);
     if (!run->kind->times_cards)
         fprintf(out, ", %.1f seconds per answer",
@@ -221,12 +215,23 @@ static void write_summary(const struct drill_run *run, FILE *out)
             : total.wrong == 0                    ? " Not one mistake!"
             : total.right * MOST_OF >= MOST * all ? " Well done."
                                                   : "");
-    drill_write_cost(run, out);
+    write_cost(run, total, out);
     if (run->kind->seconds > 0)
         fprintf(out,
                 "The goal, right within %d seconds: %lld of %zu answers met "
                 "it.\n",
                 run->kind->seconds, (long long)total.quick, run->count);
+}
+
+static void write_summary(const struct drill_run *run, FILE *out)
+{
+    if (run->count == 0) {
+        fputs(run->has_ended ? "Nothing is due today. Come back tomorrow.\n"
+                             : "Come back any time.\n",
+              out);
+        return;
+    }
+    drill_write_score(run, out);
     if (run->kind->summarize)
         run->kind->summarize(run->state, out);
     write_mistakes(run, out);
@@ -449,6 +454,52 @@ void drill_first_text(const struct drill_run *run, char text[DRILL_TEXT_SIZE])
     run->kind->first_text(run->setup, text);
 }
 
+void drill_write_setup(const struct drill_setup *setup, const char *separator,
+                       FILE *out)
+{
+    char text[DRILL_TEXT_SIZE];
+    drill_rules_text(setup, separator, text);
+    fprintf(out, "%s\n", text);
+    drill_count_text(setup, text);
+    fprintf(out, "Count %s\n", text);
+    drill_ramp_text(setup, text);
+    fprintf(out, "Bets in units: %s\n", text);
+}
+
+void drill_purpose_text(const struct drill_setup *setup, size_t entry,
+                        char text[DRILL_TEXT_SIZE])
+{
+    snprintf(text, DRILL_TEXT_SIZE,
+             entry == 0 ? "learn the best play: %s" : "%s",
+             entry == 0 ? setup->hands->words : drill_menu_at(entry)->purpose);
+}
+
+int drill_questions(const struct drill_setup *given,
+                    const struct drill_kind *kind)
+{
+    enum { USUAL = 20, USUAL_COUNTS = 10 };
+    return given->cards > 0 || given->duration > 0 ? given->cards
+           : kind->times_cards                     ? USUAL_COUNTS
+           : kind->seconds > 0                     ? USUAL
+                                                   : 0;
+}
+
+void drill_session_text(const struct drill_kind *kind, int questions, int decks,
+                        char text[DRILL_TEXT_SIZE])
+{
+    enum { MINUTE = 60, COUNT_SECONDS = 30, SHOE_DECK_MINUTES = 2 };
+    int each = kind->times_cards ? COUNT_SECONDS : kind->seconds;
+    int minutes = (questions * each + MINUTE - 1) / MINUTE;
+    text[0] = '\0';
+    if (each == 0)
+        snprintf(text, DRILL_TEXT_SIZE, "A shoe takes about %d minutes.",
+                 SHOE_DECK_MINUTES * decks);
+    else if (questions > 0)
+        snprintf(text, DRILL_TEXT_SIZE, "%d question%s, about %d minute%s.",
+                 questions, questions == 1 ? "" : "s", minutes,
+                 minutes == 1 ? "" : "s");
+}
+
 /* ---- The options ---- */
 
 static bool take_ramp(void *target, const char *value,
@@ -490,17 +541,6 @@ static bool take_rounding(void *target, const char *value,
     return true;
 }
 
-static bool take_group(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    int64_t cards = DRILL_WHOLE_ROUNDS;
-    if (strcmp(value, "round") != 0 &&
-        !cli_parse_integer(value, 1, DRILL_GROUP_MOST, &cards))
-        return cli_refuse_value("1, 2, 3 or round", value, problem);
-    *(int *)target = (int)cards;
-    return true;
-}
-
 size_t drill_options(struct drill_setup *setup, struct cli_option options[])
 {
     enum { SECONDS_MOST = 3600 };
@@ -513,8 +553,8 @@ size_t drill_options(struct drill_setup *setup, struct cli_option options[])
          .take = take_precision, .target = &setup->precision},
         {"rounding", "WAY", "round the true count: floor, truncate or nearest",
          .take = take_rounding, .target = &setup->rounding},
-        {"group", "N|round", "count 1, 2 or 3 cards or a round at once",
-         .take = take_group, .target = &setup->group},
+        {"group", "N", "count 1, 2 or 3 cards at once",
+         .integer = &setup->group, .least = 1, .most = DRILL_GROUP_MOST},
         {"shoe", .help = "count a whole shoe instead of a deck",
          .given = &setup->whole_shoe},
         {"deck-time", "SECONDS", "let a deck go by in SECONDS (default: 60)",
@@ -554,7 +594,7 @@ int drill_change_speed(struct drill_setup *setup, bool faster)
     int64_t now = setup->speed;
     int at = faster ? SPEEDS - 1 : 0;
     if (setup->pace >= 0) /* after each group */
-        now = setup->pace * (setup->group > 0 ? DECK_CARDS / setup->group : 1);
+        now = setup->pace * (DECK_CARDS / setup->group);
     if (faster)
         while (at > 0 && speeds[at] * (int64_t)CLI_NANOSECONDS >= now)
             at--;
@@ -788,7 +828,6 @@ struct card_line {
     const struct drill_setup *setup;
     int slowness;
     bool vanishes; /* each group takes the place of the last one */
-    int columns;   /* the width of the terminal */
     int used;      /* columns of the last group */
     bool shifts;   /* the next group a little, so that one sees that a card
                       follows its like */
@@ -814,33 +853,16 @@ static enum cli_status write_passing_cards(struct card_line *line,
                                     (1 + line->slowness));
 }
 
-/* Writes a group; if it is too long to be overwritten, in pieces. */
-static enum cli_status write_group(struct card_line *line, const int cards[],
-                                   int count)
-{
-    enum { CARD = 4, MARGIN = 6 };
-    int most = (line->columns - MARGIN) / CARD;
-    enum cli_status status = CLI_DONE;
-    if (!line->vanishes || most < 1)
-        most = count;
-    for (int at = 0; at < count && status == CLI_DONE; at += most)
-        status = write_passing_cards(line, cards + at,
-                                     count - at < most ? count - at : most);
-    return status;
-}
-
 /* Lets the cards of a question go by, and stores the seconds that it took.
  * In a terminal they vanish, or one could count them afterwards. */
 static enum ask_end show_stream(const struct cli *cli,
                                 const struct drill_run *run, double *seconds)
 {
     const struct drill_stream *stream = &run->question.stream;
-    int columns = ask_columns(cli);
     struct card_line line = {.cli = cli,
                              .setup = run->setup,
                              .slowness = stream->slowness,
-                             .columns = columns,
-                             .vanishes = columns > 0 &&
+                             .vanishes = ask_columns(cli) > 0 &&
                                          !drill_cards_are_at_once(run->setup)};
     int shown = 0;
     enum ask_end end =
@@ -849,8 +871,8 @@ static enum ask_end show_stream(const struct cli *cli,
         return end;
     double began = cli_seconds(cli);
     for (int i = 0; i < stream->group_count; i++) {
-        if (write_group(&line, stream->cards + shown, stream->groups[i]) !=
-            CLI_DONE)
+        if (write_passing_cards(&line, stream->cards + shown,
+                                stream->groups[i]) != CLI_DONE)
             return ASK_FAILED;
         shown += stream->groups[i];
     }
@@ -894,7 +916,7 @@ static enum ask_end ask_and_check(const struct cli *cli, struct drill_run *run)
 static void introduce(const struct cli *cli, const struct drill_run *run)
 {
     char text[DRILL_TEXT_SIZE];
-    drill_rules_text(run->setup, ", ", "...", DRILL_TEXT_SIZE, text);
+    drill_rules_text(run->setup, ", ", text);
     ask_write(cli, text);
     drill_first_text(run, text);
     ask_write(cli, text);
@@ -948,22 +970,16 @@ enum cli_status drill_in_line_mode(const struct cli *cli,
 
 /* ---- A menu in line mode ---- */
 
-/* Writes the drills; on a narrow terminal, the end of an entry has a line of
- * its own. Returns the number of entries. */
+/* Writes the drills, and returns their number. */
 static int write_drill_menu(FILE *out)
 {
-    enum { INDENT = 17 };
     const struct drill_kind *kind;
-    int count = 0, columns = cli_terminal_columns(out);
-    while ((kind = drill_menu_at((size_t)count)) != NULL) {
+    int count = 0;
+    for (; (kind = drill_menu_at((size_t)count)); count++) {
         char line[DRILL_TEXT_SIZE];
-        snprintf(line, sizeof line, "%3d  %-11s %s", ++count, kind->name,
+        snprintf(line, sizeof line, "%3d  %-11s %s", count + 1, kind->name,
                  kind->purpose);
-        int bytes = text_row(line, columns);
-        const char *rest = line + bytes + strspn(line + bytes, " ");
-        fprintf(out, "%.*s\n", bytes, line);
-        if (*rest)
-            fprintf(out, "%*s%s\n", INDENT, "", rest);
+        cli_write_wrapped(out, line, cli_terminal_columns(out));
     }
     return count;
 }

@@ -556,8 +556,9 @@ static size_t reviews_left(const struct review_hands *reviews)
 
 /* ---- The queue ---- */
 
-/* The hands asked last, so that none comes back at once. */
-enum { REVIEWS_APART = 12 };
+/* The hands asked last, so that none comes back at once; what was missed does
+ * so sooner. */
+enum { REVIEWS_APART = 12, MISSED_APART = 6 };
 
 struct recent_reviews {
     size_t count;
@@ -572,10 +573,13 @@ static int review_kind(const struct review_hand *review)
                                            : (int)review->row.kind;
 }
 
-static bool is_recent(size_t index, const struct recent_reviews *recent)
+static bool is_recent(const struct review_hands *reviews, size_t index,
+                      const struct recent_reviews *recent)
 {
-    for (size_t i = 0; i < recent->count; i++)
-        if (recent->list[i] == index)
+    bool is_missed = reviews->list[index].turn == REVIEW_AGAIN;
+    size_t apart = is_missed ? MISSED_APART : REVIEWS_APART;
+    for (size_t i = 1; i <= recent->count && i <= apart; i++)
+        if (recent->list[recent->count - i] == index)
             return true;
     return false;
 }
@@ -658,14 +662,16 @@ static size_t reviews_choose(const struct review_hands *reviews,
     int first = -1; /* the highest precedence */
     double most = -1;
     for (size_t i = 0; i < reviews->count; i++) {
-        int place = precedence(&reviews->list[i], is_recent(i, recent));
+        int place =
+            precedence(&reviews->list[i], is_recent(reviews, i, recent));
         first = place > first ? place : first;
     }
     for (size_t i = 0; i < reviews->count; i++) {
         const struct review_hand *review = &reviews->list[i];
         double weight = review_weight(review) * shuffling_factor(random) *
                         change_factor(review, reviews, recent);
-        if (weight <= most || precedence(review, is_recent(i, recent)) != first)
+        if (weight <= most ||
+            precedence(review, is_recent(reviews, i, recent)) != first)
             continue;
         most = weight;
         best = i;
@@ -755,6 +761,7 @@ static bool keep_answer(struct basic_drill *drill, struct review_hand *review,
                         const struct drill_verdict *verdict, double seconds)
 {
     const struct drill_setup *setup = drill->setup;
+    review->turn = verdict->right ? REVIEW_NEW : REVIEW_AGAIN;
     if (setup->ledger == NULL)
         return true;
     review_schedule_next(review, verdict->right, seconds, drill->day);
@@ -986,7 +993,8 @@ static void basic_check(void *state, const struct drill_reply *reply,
     question_reply(&self->question, review, done, verdict->text);
     write_reason(self, review, done, verdict->reason);
     verdict->comes_again =
-        self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE;
+        !verdict->right ||
+        (self->setup->ledger && answer_quality(reply->seconds) < QUALITY_DONE);
     self->learned += verdict->right && review->schedule.repetitions == 0;
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(review->right));
@@ -1031,11 +1039,12 @@ static void basic_summarize(const void *state, FILE *out)
 
 static void basic_first_text(const struct drill_setup *setup, char *text)
 {
-    (void)setup;
-    strcat(text,
-           "Learn which play wins most against the dealer's face-up card. "
-           "Double: twice the bet for one more card. Surrender: give up for "
-           "half the bet.");
+    words_add(text,
+              "Which play wins most against the dealer's face-up card? Double: "
+              "twice the bet for one more card.%s",
+              setup->rules->surrender != SURRENDER_NONE
+                  ? " Surrender: give up for half the bet."
+                  : "");
 }
 
 enum { CHART_UPCARDS, CHART_PLAYS, CHART_MARK, CHART_LINES };
@@ -1054,12 +1063,12 @@ static void write_chart_line(const struct review_hands *reviews,
             continue;
         plays[review->right] = true;
         action_letters(plays, letters);
-        fprintf(out, "%*s", width,
+        fprintf(out, "%*s", width + (review->upcard == ODDS_TEN),
                 line == CHART_UPCARDS ? odds_rank_name(review->upcard)
                 : line == CHART_PLAYS ? letters
                 : review == asked     ? "^"
                                       : "");
-        width = 3;
+        width = 2;
     }
     fputc('\n', out);
 }
@@ -1070,10 +1079,20 @@ static void basic_chart(const void *state, FILE *out)
     const struct review_hands *reviews = &self->reviews;
     const struct review_hand *asked = &reviews->list[self->question.review];
     char name[MAP_NAME_SIZE];
+    bool plays[ODDS_ACTIONS] = {false};
+    char letters[DRILL_LETTERS_SIZE];
     map_row_name(asked->row, name);
-    fprintf(out, "The chart for %s:\n", *name == 'T' ? "10,10" : name);
+    fprintf(out, "The chart for %s\nagainst each card:\n",
+            *name == 'T' ? "10,10" : name);
     for (int line = 0; line < CHART_LINES; line++)
         write_chart_line(reviews, asked, line, out);
+    for (size_t i = 0; i < reviews->count; i++)
+        if (chart_rows_match(reviews->list[i].row, asked->row))
+            plays[reviews->list[i].right] = true;
+    action_letters(plays, letters);
+    for (const char *letter = letters; *letter; letter++)
+        fprintf(out, "%c %s\n", *letter,
+                odds_action_name(action_of_letter(*letter)));
 }
 
 /* Writes the best play first. */
@@ -1091,7 +1110,6 @@ static void basic_explain(const void *state, FILE *out)
                     amount, llround(100 * EXAMPLE_BET * asked->value[play])));
     fputc('\n', out);
     basic_chart(state, out);
-    fputs("h hit, s stand, d double, p split,\nr surrender\n", out);
 }
 
 static void basic_help(const void *state, const struct drill_setup *setup,
@@ -1116,7 +1134,8 @@ static void basic_help(const void *state, const struct drill_setup *setup,
 const struct drill_kind DRILL_STRATEGY = {
     .name = "strategy",
     .purpose = "learn the best play for each hand",
-    .brief = "the play for each hand",
+    .title = "Play each hand right",
+    .level = "start here",
     .first_text = basic_first_text,
     .help = basic_help,
     .unit = "bets",

@@ -9,15 +9,15 @@
 #include "training_drills.h"
 #include "training_progress.h"
 
-/* Every drill but the one in basic strategy, in the order in which one learns
- * them. A new one is a table and a row here. */
+/* Every drill but the one in basic strategy, from easy to hard. A new one is a
+ * table and a row here. */
 #define DRILLS(ROW)       \
+    ROW(DRILL_DEALER)     \
     ROW(DRILL_COUNT)      \
     ROW(DRILL_TRUE_COUNT) \
     ROW(DRILL_BETS)       \
     ROW(DRILL_DEVIATIONS) \
     ROW(DRILL_ACES)       \
-    ROW(DRILL_DEALER)     \
     ROW(DRILL_EXAM)
 #define DRILL_DECLARATION(kind) extern const struct drill_kind kind;
 DRILLS(DRILL_DECLARATION)
@@ -30,6 +30,13 @@ const struct drill_kind *drill_kind_at(size_t number);
 /* Writes cards separated by blanks, "10♥ 6♣", at the end of `text`, which is
  * DRILL_TEXT_SIZE long. */
 void words_add_cards(char *text, const int cards[], int count, bool ascii);
+
+/* Write "Rules: strip, 6 decks, ..." and the count system and its tags, "hi-lo:
+ * 2-6 +1, 7-9 0, 10-A -1". */
+void drill_rules_text(const struct drill_setup *setup, const char *separator,
+                      char text[DRILL_TEXT_SIZE]);
+void drill_count_text(const struct drill_setup *setup,
+                      char text[DRILL_TEXT_SIZE]);
 
 /* Writes more at the end of `text`. */
 void words_add(char *text, const char *format, ...)
@@ -103,7 +110,7 @@ enum { EXAM_ROUNDS_LEAST = 20 };
 struct exam_result {
     int rounds, rounds_per_hour;
     bool is_whole_shoe;
-    double mistakes, perfect, game; /* units an hour */
+    double mistakes, game; /* units an hour */
     double cost[EXAM_QUESTIONS];
     double hours; /* how long the rounds take */
     bool tells_hour;
@@ -125,7 +132,6 @@ struct exam {
     int rounds;                        /* rounds with a bet on the table */
     double cost[EXAM_QUESTIONS];       /* in units */
     double shown_cost[EXAM_QUESTIONS]; /* the same, as each mistake is shown */
-    double perfect; /* the winnings of best play in these rounds */
 
     /* The last question. */
     enum exam_question asked;

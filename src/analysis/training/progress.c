@@ -43,8 +43,6 @@ static bool add_to_day(struct answer_sums *sums, int64_t day,
         day = sums->last_day;
     if (sums->asked == 0)
         sums->first_day = day;
-    if (day != sums->last_day)
-        sums->day_asked = 0;
     sums->last_day = day;
     struct answer_week *week = week_of(sums, day);
     week->asked += answers->asked;
@@ -52,9 +50,6 @@ static bool add_to_day(struct answer_sums *sums, int64_t day,
     week->cost += answers->cost;
     sums->asked += answers->asked;
     sums->right += answers->right;
-    sums->day_asked += answers->asked;
-    if (sums->day_asked > sums->most_in_a_day)
-        sums->most_in_a_day = sums->day_asked;
     return true;
 }
 
@@ -121,10 +116,6 @@ struct standing {
 static void keep_better(struct drill_history *history,
                         const struct ledger_drill *drill)
 {
-    double share = drill->questions < DRILL_SHARE_LEAST
-                       ? NAN
-                       : 100 * (double)drill->right / (double)drill->questions;
-    history->best_share = fmax(history->best_share, share);
     if (drill->longest_run > history->best_run)
         history->best_run = drill->longest_run;
     if (isnan(drill->mark) || drill->mark >= history->best_result)
@@ -146,7 +137,6 @@ static bool take_kept_drill(void *self, const struct ledger_drill *drill)
     struct drill_history *history = &standing->progress->drills[place];
     if (history->kind == NULL)
         *history = (struct drill_history){.kind = drill_kind_at(place),
-                                          .best_share = NAN,
                                           .best_result = NAN};
     history->drills++;
     history->asked += drill->questions;
@@ -195,13 +185,9 @@ static void drill_best_text(const struct drill_history *history,
                  mark, kind->measure, history->best_with);
     else if (history->best_run == 0)
         strcpy(text, "no right answer yet");
-    else if (isnan(history->best_share))
+    else
         snprintf(text, DRILL_TEXT_SIZE, "%lld right in a row",
                  (long long)history->best_run);
-    else
-        snprintf(text, DRILL_TEXT_SIZE,
-                 "%lld right in a row, %.0f%% right in a drill",
-                 (long long)history->best_run, history->best_share);
 }
 
 /* ---- The map of the chart ---- */
@@ -309,8 +295,8 @@ static void write_bests(const struct progress *progress, FILE *out)
     if (sums->asked > 0)
         fprintf(out,
                 "Basic strategy: right in a row %" PRId64 " (best: %" PRId64
-                "), most questions in a day %" PRId64 ".\n",
-                sums->run, sums->longest_run, sums->most_in_a_day);
+                ").\n",
+                sums->run, sums->longest_run);
 }
 
 static void write_history_paragraph(const struct drill_history *history,
@@ -546,7 +532,6 @@ static const struct field DRILL_FIELDS[] = {
     FIELD(struct drill_row, unit),
     FIELD_NAMED("seconds", struct drill_row, history.seconds),
     FIELD_NAMED("most_right_in_a_row", struct drill_row, history.best_run),
-    FIELD_NAMED("best_percent_right", struct drill_row, history.best_share),
     FIELD_NAMED("best", struct drill_row, history.best_result),
     FIELD(struct drill_row, best_of),
     FIELD_BY("weeks", struct drill_row, history.sums, write_weeks_of),
@@ -616,7 +601,6 @@ static const struct field PROGRESS_FIELDS[] = {
     FIELD_NAMED("most_days_in_a_row", struct progress, best_days),
     FIELD_NAMED("right_in_a_row", struct progress, sums.run),
     FIELD_NAMED("most_right_in_a_row", struct progress, sums.longest_run),
-    FIELD_NAMED("most_in_a_day", struct progress, sums.most_in_a_day),
     FIELD_BY("weeks", struct progress, sums, write_weeks_of),
     FIELD_BY("drills", struct progress, drills, write_drills_of),
     FIELD_END};

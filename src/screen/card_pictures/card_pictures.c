@@ -454,17 +454,18 @@ void paint_slip(const struct brush *brush, const struct box *slip,
 {
     char line[512]; /* as wide as a table, with signs of several bytes */
     const int spare = slip->columns - text_columns(text), left = spare / 2;
-    bool is_golden = role == ROLE_WON && brush->has_surfaces;
-    if (brush->has_surfaces && !is_golden)
+    bool is_good = role == ROLE_WON || role == ROLE_SOWN;
+    if (brush->has_surfaces && !is_good)
         paint_surface(brush, slip,
                       role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
     snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
              "");
-    if (is_golden)
-        paint_inked(brush, slip->row, slip->column, INK_BLACK, INK_GOLD, line);
+    if (is_good && brush->has_surfaces)
+        paint_inked(brush, slip->row, slip->column, INK_BLACK,
+                    role == ROLE_WON ? INK_GOLD : INK_GREEN, line);
     else
-        paint_text(brush, slip->row, slip->column,
-                   role == ROLE_WON ? ROLE_MARKED : role, line);
+        paint_text(brush, slip->row, slip->column, is_good ? ROLE_MARKED : role,
+                   line);
 }
 
 void paint_plate(const struct brush *brush, const struct box *plate,
@@ -531,7 +532,7 @@ int paint_paragraph(const struct brush *brush, struct box box, enum role role,
         int wide = smaller_length(columns + 2, box.columns);
         const struct box slip = {box.row, box.column + (box.columns - wide) / 2,
                                  1, wide};
-        if (role == ROLE_WON || role == ROLE_LOST)
+        if (role == ROLE_WON || role == ROLE_SOWN || role == ROLE_LOST)
             paint_slip(brush, &slip, role, line);
         else
             paint_centered(brush, &box, role, line);

@@ -47,15 +47,13 @@ struct trainer {
     struct training_due due; /* new without a ledger */
     bool is_running;
     struct drill_run run;
-    int64_t began;     /* the drill, by the clock's ticks */
-    double asked_at;   /* seconds: when the question began, or the
-                          cards before it */
-    double cards_took; /* seconds */
-    double steps_at;   /* the seconds until the first arrow of an answer, which
-                          end its time: arrows take long; 0: none */
-    double next_group; /* seconds: when it comes */
-    int group, shown;  /* the stream's group, and the cards before it */
-    bool has_more_cards;            /* the picture doesn't repeat all cards */
+    int64_t began;       /* the drill, by the clock's ticks */
+    double asked_at;     /* seconds: when the question began, or the
+                            cards before it */
+    double cards_took;   /* seconds */
+    double next_group;   /* seconds: when it comes */
+    int group, shown;    /* the stream's group, and the cards before it */
+    bool has_more_cards; /* the picture doesn't repeat all cards */
     char typed[TRAINER_TYPED_SIZE]; /* a number */
 };
 
@@ -124,92 +122,38 @@ static void write_invitation(void *self, FILE *out, int columns)
 static void write_setup(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    const struct drill_setup *setup = &trainer->setup;
-    const struct glyphs *glyphs = trainer->stage.brush.glyphs;
-    char text[DRILL_TEXT_SIZE], separator[16];
+    char separator[16];
     (void)columns;
-    snprintf(separator, sizeof separator, " %s ", glyphs->dot);
-    drill_rules_text(setup, separator, glyphs->ellipsis, DRILL_TEXT_SIZE / 2,
-                     text);
-    fprintf(out, "%s\n", text);
-    drill_count_text(setup, text);
-    fprintf(out, "Count %s\n", text);
-    drill_ramp_text(setup, text);
-    fprintf(out, "Bets in units: %s\n\nOptions (o) change these.\n\n", text);
+    snprintf(separator, sizeof separator, " %s ",
+             trainer->stage.brush.glyphs->dot);
+    drill_write_setup(&trainer->setup, separator, out);
+    fputs("\nOptions (o) change these.\n\n", out);
 }
 
-static void write_score(const struct drill_run *run, FILE *out)
-{
-    double seconds = 0;
-    size_t streak = 0;
-    for (size_t i = 0; i < run->count; i++) {
-        const struct drill_entry *entry = &run->entries[i];
-        seconds += entry->seconds;
-        streak = entry->verdict.right ? streak + 1 : 0;
-    }
-    fprintf(out, "Score\n\n%zu of %zu right, %zu in a row.\n", count_right(run),
-            run->count, streak);
-    drill_write_cost(run, out);
-    if (run->kind->seconds > 0)
-        fprintf(out, "%.1f seconds per answer (goal: %d).\n",
-                seconds / (double)run->count, run->kind->seconds);
-    fputc('\n', out);
-}
-
-/* Writes what a drill teaches, and for strategy the hands that it asks. */
-static void write_purpose(const struct trainer *trainer, int entry,
-                          char text[DRILL_TEXT_SIZE])
-{
-    if (entry == 0)
-        snprintf(text, DRILL_TEXT_SIZE, "learn the best play: %s",
-                 trainer->setup.hands->words);
-    else
-        snprintf(text, DRILL_TEXT_SIZE, "%s",
-                 drill_menu_at((size_t)entry)->purpose);
-}
-
-/* Writes about how long the selected drill takes; with a pace, nothing. */
+/* Writes about how long the selected drill takes. */
 static void write_session(const struct trainer *trainer,
                           char text[DRILL_TEXT_SIZE])
 {
-    enum { USUAL = 20, MINUTE = 60, SHOE_DECK_MINUTES = 2 };
     const struct drill_kind *kind = drill_menu_at((size_t)trainer->chosen);
-    const struct drill_setup *setup = &trainer->setup;
-    int due = trainer->chosen == 0 ? trainer->due.today : 0;
-    int questions = setup->cards > 0 ? setup->cards : due > 0 ? due : USUAL;
-    int seconds = questions * kind->seconds;
-    int minutes = (seconds + MINUTE - 1) / MINUTE;
-    text[0] = '\0';
-    if (seconds > 0)
-        snprintf(text, DRILL_TEXT_SIZE,
-                 seconds < MINUTE ? "%d question%s less than a minute."
-                                  : "%d question%s about %d minute%s.",
-                 questions, questions == 1 ? " takes" : "s take", minutes,
-                 minutes == 1 ? "" : "s");
-    else if (!kind->times_cards)
-        snprintf(text, DRILL_TEXT_SIZE, "A shoe takes about %d minutes.",
-                 SHOE_DECK_MINUTES * setup->rules->decks);
-    else if (setup->pace < 0)
-        snprintf(text, DRILL_TEXT_SIZE, "A deck takes %.3g seconds.",
-                 (double)setup->speed / CLI_NANOSECONDS);
+    drill_session_text(kind, drill_questions(&trainer->start->setup, kind),
+                       trainer->setup.rules->decks, text);
 }
 
-/* Writes what the selected drill asks and how long it takes. A small screen has
- * no room for more than its purpose; the time is in the question. */
+/* Writes what the selected drill teaches, what it asks, and how long it takes.
+ * A small screen has no room for more than the first; the time is in the
+ * question. */
 static void write_choice(void *self, FILE *out, int columns)
 {
     const struct trainer *trainer = self;
-    char text[DRILL_TEXT_SIZE] = "", session[DRILL_TEXT_SIZE] = "";
+    char text[DRILL_TEXT_SIZE], asks[DRILL_TEXT_SIZE] = "";
     (void)columns;
-    if (screen_is_small()) {
-        write_purpose(trainer, trainer->chosen, text);
-        text[0] = (char)toupper((unsigned char)text[0]);
-    } else {
-        drill_menu_at((size_t)trainer->chosen)
-            ->first_text(&trainer->setup, text);
-        write_session(trainer, session);
-    }
-    fprintf(out, screen_is_small() ? "%s.%s\n" : "%s\n%s\n", text, session);
+    drill_purpose_text(&trainer->setup, (size_t)trainer->chosen, text);
+    fprintf(out, "%c%s.\n", toupper((unsigned char)text[0]), text + 1);
+    if (screen_is_small())
+        return;
+    drill_menu_at((size_t)trainer->chosen)->first_text(&trainer->setup, asks);
+    write_session(trainer, text);
+    fprintf(out, "%s\n%s\n", asks, text);
 }
 
 /* Writes what the drill asks, how it goes, and what is behind the last answer;
@@ -220,33 +164,34 @@ static void write_panel(void *self, FILE *out, int columns)
     const struct drill_run *run = &trainer->run;
     char text[DRILL_TEXT_SIZE];
     if (trainer->state == TRAINER_MENU) {
-        fprintf(out, "%s\n\n", drill_menu_at((size_t)trainer->chosen)->name);
+        fprintf(out, "%s\n\n", drill_menu_at((size_t)trainer->chosen)->title);
         write_choice(trainer, out, columns);
         fputc('\n', out);
         write_setup(trainer, out, columns);
         return;
     }
     drill_first_text(run, text);
-    fprintf(out, "%s\n\n%s\n\n", run->kind->name, text);
-    if (run->count > 0 && !last_verdict(trainer)->shown_at_end)
-        write_score(run, out);
-    if (trainer->state == TRAINER_ANSWERED && run->kind->explain)
-        run->kind->explain(run->state, out);
-    else if (!trainer->due.is_new) {
-        fputs("To review\n\n", out);
-        training_due_announce(&trainer->due, out);
+    fprintf(out, "%s\n\n%s\n\n", run->kind->title, text);
+    if (run->count > 0 && !last_verdict(trainer)->shown_at_end) {
+        fputs("Score\n\n", out);
+        drill_write_score(run, out);
         fputc('\n', out);
     }
+    if (trainer->state == TRAINER_ANSWERED && run->kind->explain)
+        run->kind->explain(run->state, out);
 }
 
-/* Draws what `write` writes in a box. */
-static void draw_text(struct trainer *trainer, const struct box *box,
-                      void (*write)(void *self, FILE *out, int columns))
+/* Draws what `write` writes in a box, or as much as there is room for: its end
+ * if `at_end`. Returns the lines of all. */
+static int draw_text(struct trainer *trainer, const struct box *box,
+                     void (*write)(void *self, FILE *out, int columns),
+                     bool at_end)
 {
     const struct view view = {.title = "", .write = write, .self = trainer};
-    struct panel panel = {.view = &view};
+    struct panel panel = {.view = &view, .at_end = at_end};
     panel_draw(&panel, &trainer->stage, box, true);
     free(panel.text);
+    return panel.lines;
 }
 
 /* ---- What a person knows ---- */
@@ -286,44 +231,54 @@ static int draw_legend(const struct progress *progress,
 
 enum { MAP_LABEL = 4 };
 
-/* Draws a row of the map. What is due on `today` stands out. */
+/* Draws a row of the map, in words where `stride` columns have room for them.
+ * What is due on `today` stands out. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
                          struct box line, int stride)
 {
+    enum { WORD = 7 };
     char name[MAP_NAME_SIZE];
     map_row_name(chart_row_at(index), name);
     paint_text(brush, line.row, line.column, ROLE_PLAIN, name);
     for (int i = 0; i < ODDS_RANKS; i++) {
         enum knowledge known = progress->map[index][i];
         int64_t due = progress->due_day[index][i];
+        bool has_word = stride >= WORD && known != KNOWLEDGE_NONE;
         if (known != KNOWLEDGES)
-            paint_text(brush, line.row, line.column + MAP_LABEL + i * stride,
-                       due != 0 && due <= today ? ROLE_MARKED
-                                                : KNOWLEDGE_ROLES[known],
-                       knowledge_sign(known));
+            paint_text(
+                brush, line.row, line.column + MAP_LABEL + i * stride,
+                due != 0 && due <= today ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
+                has_word ? knowledge_word(known) : knowledge_sign(known));
     }
 }
 
-/* Draws the rows of the chart in columns, and returns the row after them. */
-static int draw_map(const struct progress *progress, const struct brush *brush,
-                    int64_t today, const struct box *box)
+static int rows_of_map(const struct progress *progress)
 {
-    enum { ACROSS = 3 };
-    int drawn = 0, rows = 0, wide = (box->columns + 1) / ACROSS;
-    int stride = (wide - 1 - MAP_LABEL) / ODDS_RANKS;
+    int rows = 0;
     for (int i = 0; i < CHART_ROWS; i++)
         rows += progress->has_row[i];
-    rows = (rows + ACROSS - 1) / ACROSS;
-    for (int i = 0; i < CHART_ROWS; i++) {
-        struct box line = {box->row, box->column + drawn / rows * wide, 1,
+    return rows;
+}
+
+/* Draws the rows of the chart from the one of number `first` on, as many as
+ * there is room for, in `across` columns. Returns the row after them. */
+static int draw_map(const struct progress *progress, const struct brush *brush,
+                    int64_t today, const struct box *box, int across, int first)
+{
+    int rows = (rows_of_map(progress) + across - 1) / across;
+    int wide = (box->columns + 1) / across;
+    int stride = (wide - 1 - MAP_LABEL) / ODDS_RANKS;
+    rows = smaller_length(rows, box->rows - 1);
+    for (int i = 0, at = -first; i < CHART_ROWS && at < rows * across; i++) {
+        struct box line = {box->row, box->column + at / rows * wide, 1,
                            wide - 1};
-        if (!progress->has_row[i])
+        if (!progress->has_row[i] || at++ < 0)
             continue;
-        for (int j = 0; j < ODDS_RANKS && drawn % rows == 0; j++)
+        for (int j = 0; j < ODDS_RANKS && (at - 1) % rows == 0; j++)
             paint_text(brush, line.row, line.column + MAP_LABEL + j * stride,
                        ROLE_TITLE, map_upcard_name(j));
-        line.row += 1 + drawn++ % rows;
+        line.row += 1 + (at - 1) % rows;
         draw_map_row(progress, brush, i, today, line, stride);
     }
     return box->row + 1 + rows;
@@ -332,24 +287,24 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
 /* ---- The menu of drills ---- */
 
 /* Draws the list of drills from the row of the box, `apart` rows from one to
- * the next, and returns the row after it. */
+ * the next, and returns the row after it. Their names, which are the terms of
+ * counters, need more columns. */
 static int draw_drills(struct trainer *trainer, struct box line, int apart)
 {
-    enum { NAME = 16, PURPOSE = 45 };
+    enum { NAME = 42, LEVEL = 24 };
     const struct brush *brush = &trainer->stage.brush;
-    bool is_wide = line.columns > NAME + PURPOSE;
+    const struct drill_kind *kind;
     char text[DRILL_TEXT_SIZE];
-    for (int i = 0; drill_menu_at((size_t)i); i++, line.row += apart) {
+    for (int i = 0; (kind = drill_menu_at((size_t)i)); i++, line.row += apart) {
         bool is_chosen = i == trainer->chosen;
-        snprintf(text, sizeof text, "%s %d  %-11s",
-                 is_chosen ? brush->glyphs->turn : " ", i + 1,
-                 drill_menu_at((size_t)i)->name);
-        paint_cut(brush, line.row, line.column + 1, line.columns - 1,
-                  ROLE_PLAIN, text);
-        write_purpose(trainer, i, text);
-        paint_cut(brush, line.row, line.column + NAME + 2,
-                  line.columns - NAME - 2, ROLE_FELT,
-                  is_wide ? text : drill_menu_at((size_t)i)->brief);
+        snprintf(text, sizeof text, "%s %d  %s",
+                 is_chosen ? brush->glyphs->turn : " ", i + 1, kind->title);
+        paint_text(brush, line.row, line.column + 1, ROLE_PLAIN, text);
+        if (line.columns >= NAME + LEVEL)
+            paint_text(brush, line.row, line.column + NAME, ROLE_FELT,
+                       i == 0 ? trainer->setup.hands->name : kind->name);
+        paint_right(brush, line.row, line.column + line.columns - 1, ROLE_FELT,
+                    kind->level);
         if (is_chosen)
             paint_marked(brush, &line);
         stage_add_target(&trainer->stage, &line,
@@ -362,7 +317,7 @@ static int draw_drills(struct trainer *trainer, struct box line, int apart)
  * the panel says that. */
 static void draw_drill_menu(struct trainer *trainer)
 {
-    enum { WIDEST = 78, CHOICE = 6, ROWS_APART = 14 /* for each row */ };
+    enum { WIDEST = 78, CHOICE = 7, ROWS_APART = 14 /* for each row */ };
     const struct brush *brush = &trainer->stage.brush;
     struct box box = middle_box(felt_box(), WIDEST);
     bool is_high = box.rows >= LARGE_ROWS, is_low = screen_is_small();
@@ -378,7 +333,7 @@ static void draw_drill_menu(struct trainer *trainer)
     box.row += !is_low;
     box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
-        draw_text(trainer, &box, write_choice);
+        (void)draw_text(trainer, &box, write_choice, false);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -547,7 +502,7 @@ static void draw_verdict(struct trainer *trainer, const struct box *box,
                          const struct card_plan *plan, int high)
 {
     enum { LEAST = 10, MOST = 20, BESIDE = 2, SHARE = 8 }; /* of the plate */
-    enum { CHART_ROWS_SHOWN = 5, CHART_COLUMNS = 28 };
+    enum { CHART_ROWS_SHOWN = 11, CHART_COLUMNS = 24 };
     const bool is_right = last_verdict(trainer)->right;
     int wide = 0;
     for (int i = 0; i < plan->count; i++) {
@@ -561,23 +516,30 @@ static void draw_verdict(struct trainer *trainer, const struct box *box,
     plate.column = box->column + (box->columns + wide) / 2 + BESIDE;
     if (room >= LEAST)
         paint_plate(&trainer->stage.brush, &plate,
-                    is_right ? ROLE_WON : ROLE_LOST,
+                    is_right ? ROLE_SOWN : ROLE_LOST,
                     is_right ? "RIGHT!" : "WRONG", "", "");
     const struct box chart = {box->row + (high - CHART_ROWS_SHOWN) / 2,
                               box->column, CHART_ROWS_SHOWN, CHART_COLUMNS};
     if (has_panel() || !trainer->run.kind->chart)
         return;
-    if (room + BESIDE > CHART_COLUMNS)
-        draw_text(trainer, &chart, write_chart);
+    if (room > CHART_COLUMNS)
+        (void)draw_text(trainer, &chart, write_chart, false);
     else
         bar_add(&trainer->stage.actions, 'c', "c", "Chart");
 }
 
+/* Each part of the picture is drawn in the middle of a box, and returns the row
+ * after it. */
+
+static void center_rows(struct box *box, int rows)
+{
+    box->row += box->rows > rows ? (box->rows - rows) / 2 : 0;
+}
+
 /* Draws the cards, with a row between the dealer's and the others if there is
  * one to spare. Every other group of cards that go by is a little to the right,
- * so that a card that follows its like is seen. Returns the rows; without
- * `draws`, only that. */
-static int draw_hands(struct trainer *trainer, struct box box, bool draws)
+ * so that a card that follows its like is seen. */
+static int draw_hands(struct trainer *trainer, struct box box)
 {
     const struct brush *brush = &trainer->stage.brush;
     int rows = 0;
@@ -588,19 +550,21 @@ static int draw_hands(struct trainer *trainer, struct box box, bool draws)
     for (int i = 0; i < plan.count; i++)
         rows += plan.rows[i].size.rows + plan.has_labels;
     if (plan.rows[0].size.rows == 0) {
-        if (draws)
-            draw_hands_in_words(brush, box, &plan.rows[0]);
-        return smaller_length(plan.rows[0].count, box.rows);
+        rows = smaller_length(plan.rows[0].count, box.rows);
+        center_rows(&box, rows);
+        draw_hands_in_words(brush, box, &plan.rows[0]);
+        return box.row + rows;
     }
     int gap = plan.count > 1 && rows < box.rows;
-    if (draws && trainer->state == TRAINER_ANSWERED &&
+    center_rows(&box, rows + gap);
+    if (trainer->state == TRAINER_ANSWERED &&
         trainer->run.question.scene.dealer_count > 0)
         draw_verdict(trainer, &box, &plan, rows + gap);
-    for (int i = 0; i < plan.count && draws; i++) {
+    for (int i = 0; i < plan.count; i++) {
         draw_card_row(brush, box, &plan.rows[i], plan.has_labels);
         box.row += plan.rows[i].size.rows + plan.has_labels + gap;
     }
-    return rows + gap;
+    return box.row - gap;
 }
 
 /* ---- The discard tray ---- */
@@ -634,27 +598,25 @@ static void draw_tray_row(const struct brush *brush, const struct box *box,
         paint_text(brush, box->row, column, ROLE_FRAME, " decks");
 }
 
-/* Draws the tray and the rest of the shoe as a bar, with a scale below. Returns
- * the rows; without `draws`, only that. */
-static int draw_tray(const struct brush *brush, const struct box *box,
-                     const struct drill_scene *scene, int64_t precision,
-                     bool draws)
+/* Draws the tray and the rest of the shoe as a bar, with a scale below. */
+static int draw_tray(const struct brush *brush, struct box box,
+                     const struct drill_scene *scene, int64_t precision)
 {
     enum { WIDEST = 8, WORDS = 8 };
     int decks = (int)(scene->shoe / DECK);
     int steps = (int)(scene->shoe / precision);
-    int wide = (box->columns - WORDS - decks) / (steps ? steps : 1);
+    int wide = (box.columns - WORDS - decks) / (steps ? steps : 1);
     wide = wide < 1 ? 1 : smaller_length(wide, WIDEST);
-    int most = box->rows >= LARGE_ROWS / 2 ? 2 * BAR_ROWS : BAR_ROWS;
-    int rows = smaller_length(box->rows - TRAY_HEAD - TRAY_SCALE, most);
-    struct box line = middle_box(*box, steps * wide + decks + WORDS);
-    if (draws)
-        paint_text(brush, line.row, line.column, ROLE_FELT, "Cards dealt:");
-    for (int i = 0; i <= rows && draws; i++) {
-        line.row++;
-        draw_tray_row(brush, &line, scene, precision, wide, i == rows);
+    int most = box.rows >= LARGE_ROWS / 2 ? 2 * BAR_ROWS : BAR_ROWS;
+    int rows = smaller_length(box.rows - TRAY_HEAD - TRAY_SCALE, most);
+    box = middle_box(box, steps * wide + decks + WORDS);
+    center_rows(&box, TRAY_HEAD + rows + TRAY_SCALE);
+    paint_text(brush, box.row, box.column, ROLE_FELT, "Cards dealt:");
+    for (int i = 0; i <= rows; i++) {
+        box.row++;
+        draw_tray_row(brush, &box, scene, precision, wide, i == rows);
     }
-    return TRAY_HEAD + rows + TRAY_SCALE;
+    return box.row + 1;
 }
 
 /* ---- Cards to count ---- */
@@ -670,78 +632,93 @@ static void trainer_write_cards(void *self, FILE *out, int columns)
         drill_write_count(&trainer->setup, stream, columns, out);
 }
 
-/* Draws all cards of the count in the largest size that has room for them.
- * Returns the rows, 0 if there is no such size; without `draws`, only that. */
-static int draw_cards_in_rows(const struct trainer *trainer, struct box box,
-                              bool draws)
+/* Draws the tag of a card, and if there is room, the running count with it. */
+static void draw_tag(const struct trainer *trainer, const struct box *box,
+                     int card)
+{
+    enum { LEAST = 9 };
+    const struct count_tags *tags = &trainer->setup.tags;
+    const int *cards = trainer->run.question.stream.cards;
+    const struct brush *brush = &trainer->stage.brush;
+    char text[64];
+    double tag = count_sum(tags, cards + card, 1);
+    double sum = count_sum(tags, cards, card + 1);
+    int used = snprintf(text, sizeof text, tag == 0 ? "0" : "%+g", tag);
+    if (box->columns >= LEAST)
+        snprintf(text + used, sizeof text - (size_t)used,
+                 sum == 0 ? " %s 0" : " %s %+g", brush->letters ? "=" : "→",
+                 sum);
+    paint_centered(brush, box, ROLE_STATUS, text);
+}
+
+/* Draws all cards of the count in the largest size that has room for them;
+ * after the answer, each with its tag and the running count below. Returns 0 if
+ * there is no such size. */
+static int draw_cards_in_rows(const struct trainer *trainer, struct box box)
 {
     const struct drill_stream *stream = &trainer->run.question.stream;
+    const struct brush *brush = &trainer->stage.brush;
     const struct card_size *size = CARD_SIZES;
+    bool has_tags = trainer->state == TRAINER_ANSWERED;
     int count = stream->count, across = 1, rows = 0;
     for (; size->rows > 0; size++) {
         across = (box.columns + 1) / (size->columns + 1);
         rows = across > 0 ? (count + across - 1) / across : count;
-        if (rows * (size->rows + 1) - 1 <= box.rows)
+        if (rows * (size->rows + 1) - !has_tags <= box.rows)
             break;
     }
+    if (size->rows == 0)
+        return 0;
     across = (count + rows - 1) / rows; /* rows of one length */
+    rows = rows * (size->rows + 1) - !has_tags;
     box = middle_box(box, across * (size->columns + 1) - 1);
-    for (int i = 0; i < count && draws && size->rows > 0; i++)
-        paint_card(&trainer->stage.brush,
-                   box.row + i / across * (size->rows + 1),
-                   box.column + i % across * (size->columns + 1), size,
-                   CARD_FACE, stream->cards[i]);
-    return size->rows > 0 ? rows * (size->rows + 1) - 1 : 0;
+    center_rows(&box, rows);
+    for (int i = 0; i < count; i++) {
+        struct box place = {box.row + i / across * (size->rows + 1),
+                            box.column + i % across * (size->columns + 1), 1,
+                            size->columns};
+        paint_card(brush, place.row, place.column, size, CARD_FACE,
+                   stream->cards[i]);
+        place.row += size->rows;
+        if (has_tags)
+            draw_tag(trainer, &place, i);
+    }
+    return box.row + rows;
 }
 
 /* Writes the cards as far as there is room; after the answer, their end, which
- * has the sum. For more, a key shows them all. Returns the rows; without
- * `draws`, only that. */
-static int draw_cards_in_lines(struct trainer *trainer, struct box box,
-                               bool draws)
+ * has the sum. For more, a key shows them all. */
+static int draw_cards_in_lines(struct trainer *trainer, struct box box)
 {
     enum { WIDEST = 78 };
     box = middle_box(box, WIDEST);
-    char *text = text_written(trainer_write_cards, trainer, box.columns);
-    int rows = text_lines(text), above = 0; /* rows that aren't shown */
-    if (rows == 1)
-        box = middle_box(box, text_columns(text));
-    if (trainer->state == TRAINER_ANSWERED && rows > box.rows)
-        above = rows - box.rows;
-    char *line = draws && text ? strtok(text, "\n") : NULL;
-    for (int i = -above; line && i < box.rows; i++, line = strtok(NULL, "\n"))
-        if (i >= 0)
-            paint_cut(&trainer->stage.brush, box.row + i, box.column,
-                      box.columns, ROLE_PLAIN, line);
-    free(text);
-    trainer->has_more_cards = rows > box.rows;
-    if (trainer->has_more_cards && draws)
+    box.rows++; /* a panel's last row stays empty */
+    int lines = draw_text(trainer, &box, trainer_write_cards,
+                          trainer->state == TRAINER_ANSWERED);
+    trainer->has_more_cards = lines >= box.rows;
+    if (trainer->has_more_cards)
         bar_add(&trainer->stage.actions, 'w', "w", "All cards");
-    return smaller_length(rows, box.rows);
+    return box.row + smaller_length(lines, box.rows - 1);
 }
 
 /* ---- A question ---- */
 
-/* Draws the picture of a question. Returns the rows; without `draws`, only
- * that. */
-static int draw_picture(struct trainer *trainer, const struct box *box,
-                        bool draws)
+static int draw_picture(struct trainer *trainer, struct box box)
 {
-    const struct brush *brush = &trainer->stage.brush;
     const struct drill_question *question = &trainer->run.question;
-    const struct drill_scene *scene = &question->scene;
     if (trainer->state == TRAINER_DEALS || trainer->state == TRAINER_READY)
-        return draw_hands(trainer, *box, draws);
+        return draw_hands(trainer, box);
     if (question->stream.group_count > 0) {
-        bool is_answered = trainer->state == TRAINER_ANSWERED;
-        if (!is_answered && !drill_cards_are_at_once(&trainer->setup))
-            return draw_hands(trainer, *box, draws);
-        int rows = is_answered ? 0 : draw_cards_in_rows(trainer, *box, draws);
-        return rows > 0 ? rows : draw_cards_in_lines(trainer, *box, draws);
+        if (trainer->state != TRAINER_ANSWERED &&
+            !drill_cards_are_at_once(&trainer->setup))
+            return draw_hands(trainer, box);
+        int after = draw_cards_in_rows(trainer, box);
+        return after > 0 ? after : draw_cards_in_lines(trainer, box);
     }
-    if (scene->tray >= 0)
-        return draw_tray(brush, box, scene, trainer->setup.precision, draws);
-    return draw_hands(trainer, *box, draws);
+    if (question->scene.tray >= 0)
+        return draw_tray(&trainer->stage.brush, box, &question->scene,
+                         trainer->setup.precision);
+    return draw_hands(trainer, box);
 }
 
 /* The paragraphs below the picture: what happened before, the question, what is
@@ -791,8 +768,17 @@ static void write_words(const struct trainer *trainer, struct words *words)
         write_question(question, words->text[PART_QUESTION]);
     }
     if (trainer->state == TRAINER_ANSWERED) {
-        strcpy(words->text[PART_NEWS], last_verdict(trainer)->text);
-        strcpy(words->text[PART_REASON], last_verdict(trainer)->reason);
+        const struct drill_verdict *verdict = last_verdict(trainer);
+        bool has_letters = trainer->stage.brush.letters;
+        snprintf(words->text[PART_NEWS], DRILL_TEXT_SIZE, "%s %.400s%s",
+                 verdict->right ? (has_letters ? "+" : "✓")
+                 : has_letters  ? "x"
+                                : "✗",
+                 verdict->text,
+                 !verdict->right && verdict->comes_again
+                     ? " It comes again soon."
+                     : "");
+        strcpy(words->text[PART_REASON], verdict->reason);
     } else
         write_asked(trainer, words->text[PART_NEWS]);
 }
@@ -802,16 +788,18 @@ static void write_words(const struct trainer *trainer, struct words *words)
 static int draw_words(const struct trainer *trainer, struct box box,
                       const struct words *words, int parts)
 {
+    enum { WIDEST = 84 };
     bool is_answered = trainer->state == TRAINER_ANSWERED;
     const enum role roles[PARTS] = {
         [PART_BEFORE] = ROLE_FAINT,
         [PART_QUESTION] = ROLE_STATUS,
         [PART_NEWS] = !is_answered                   ? ROLE_FELT
-                      : last_verdict(trainer)->right ? ROLE_WON
+                      : last_verdict(trainer)->right ? ROLE_SOWN
                                                      : ROLE_LOST,
-        [PART_REASON] = ROLE_FELT,
+        [PART_REASON] = ROLE_PLAIN,
     };
     int first = box.row;
+    box = middle_box(box, WIDEST);
     for (int i = 0; i < parts; i++) {
         int rows = paint_paragraph(&trainer->stage.brush, box, roles[i],
                                    words->text[i]);
@@ -889,15 +877,12 @@ static void draw_question(struct trainer *trainer)
     felt.rows -= draw_steps(trainer, felt);
     write_words(trainer, &words);
     struct box below = felt, picture = felt;
-    below.rows = rows_below(trainer, &words);
-    picture.rows -= below.rows;
+    picture.rows -= rows_below(trainer, &words);
     picture.rows = picture.rows > 0 ? picture.rows : 0;
-    int high = draw_picture(trainer, &picture, false);
-    bool has_words = trainer->state != TRAINER_DEALS;
-    int spare = (has_words ? picture.rows : felt.rows) - high;
-    picture.row += spare / 2;
-    (void)draw_picture(trainer, &picture, true);
-    below.row = picture.row + high + (spare > 1);
+    if (trainer->state == TRAINER_DEALS) /* there are no words */
+        picture.row += (felt.rows - picture.rows) / 2;
+    below.row = draw_picture(trainer, picture);
+    below.row += below.row + 1 < picture.row + picture.rows;
     below.rows = felt.row + felt.rows - below.row;
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
@@ -909,7 +894,8 @@ static void trainer_draw(void *self)
 {
     struct trainer *trainer = self;
     const struct brush *brush = &trainer->stage.brush;
-    char place[2 * DRILL_WORD_SIZE + 16], in_all[DRILL_WORD_SIZE] = "";
+    const struct drill_question *question = &trainer->run.question;
+    char place[4 * DRILL_WORD_SIZE], in_all[2 * DRILL_WORD_SIZE] = "";
     struct bar *commands = &trainer->stage.commands;
     if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
         commands->hints[commands->count - 1].word = "Lobby";
@@ -920,10 +906,12 @@ static void trainer_draw(void *self)
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
         const struct box panel = paint_panel(brush, &right);
-        draw_text(trainer, &panel, write_panel);
+        (void)draw_text(trainer, &panel, write_panel, false);
     }
     if (trainer->setup.cards > 0)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
+    else if (question->left[0])
+        snprintf(in_all, sizeof in_all, ", %s left", question->left);
     if (trainer->state == TRAINER_MENU)
         snprintf(place, sizeof place, "rules %.30s",
                  trainer->setup.rules_label);
@@ -932,7 +920,9 @@ static void trainer_draw(void *self)
                  drill_name(&trainer->run),
                  trainer->run.count + (trainer->state != TRAINER_ANSWERED),
                  in_all);
-    paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, place);
+    paint_right(brush, 0, screen_columns() - 1,
+                trainer->state == TRAINER_MENU ? ROLE_FAINT : ROLE_PLAIN,
+                place);
     if (trainer->state == TRAINER_MENU)
         draw_drill_menu(trainer);
     else
@@ -941,15 +931,17 @@ static void trainer_draw(void *self)
 
 /* ---- The page of progress ---- */
 
-/* The page while it is shown. A small screen shows the words and the map one
- * after the other. */
+/* The page while it is shown. A small screen shows the words and parts of the
+ * map one after the other. */
 struct progress_page {
     struct trainer *trainer;
     struct progress *progress;
     struct page page;
     struct view words;
     struct panel panel; /* shows the words */
-    bool shows_map, practices;
+    int part;           /* of the map, from 1 on; 0: the words */
+    bool has_more;      /* another part follows */
+    bool practices;
 };
 
 static void write_standing(void *self, FILE *out, int columns)
@@ -959,49 +951,64 @@ static void write_standing(void *self, FILE *out, int columns)
                    columns, out);
 }
 
-enum { KNOWN_ROWS = 14 }; /* of the map of all hands, and its legend */
-
-/* Draws the map and its legend from the top of the box, unless nothing is in
- * it yet. Returns the row after them. */
-static int draw_known(const struct progress_page *shown, struct box box)
+/* Draws the legend and the map from the top of the box, unless nothing is in it
+ * yet; on a small screen, a part of it. Returns the row after them. */
+static int draw_known(struct progress_page *shown, struct box box, int across)
 {
     const struct trainer *trainer = shown->trainer;
     const struct progress *progress = shown->progress;
     const struct cli *cli = trainer->start->cli;
+    int last = box.row + box.rows, first = 0;
     if (!progress->due.has_hands)
         return box.row;
     box.row = draw_legend(progress, &trainer->stage.brush, box);
+    box.rows = last - box.row;
+    if (screen_is_small())
+        first = (shown->part - 1) * (box.rows - 1);
     box.row = draw_map(progress, &trainer->stage.brush,
-                       ledger_day(cli->now(cli->clock)), &box);
+                       ledger_day(cli->now(cli->clock)), &box, across, first);
+    shown->has_more = first + box.rows - 1 < rows_of_map(progress);
     return box.row + !screen_is_small();
 }
 
+/* A large screen has the map in one column and the words beside it. */
 static void draw_progress(void *self)
 {
-    enum { HEAD_ROWS = 2 };
+    enum { ACROSS = 3, BESIDE_ROWS = 36, WIDEST = 164, APART = 6 };
     struct progress_page *shown = self;
-    const struct brush *brush = &shown->trainer->stage.brush;
     struct page *page = &shown->page;
     struct bar *bar = &page->bar;
-    bool is_small = screen_is_small(), is_framed = page->row > 0;
-    int first = is_framed ? page->row + HEAD_ROWS : 1;
-    int last = is_framed ? first + page->rows : screen_rows() - 1;
-    struct box box = {
-        first, page->column > 0 ? page->column : MARGIN, last - first,
-        smaller_length(screen_columns(), SCREEN_COLUMNS) - 2 * MARGIN};
-    box.row += !is_framed &&
-               (screen_rows() > SCREEN_ROWS || !shown->progress->due.has_hands);
-    if (!is_small || shown->shows_map)
-        box.row = draw_known(shown, box);
+    bool is_small = screen_is_small(), has_map = shown->progress->due.has_hands;
+    bool is_beside = has_map && screen_columns() >= PANEL_FROM &&
+                     screen_rows() > BESIDE_ROWS + 2;
+    bool is_high = screen_rows() > SCREEN_ROWS || !has_map;
+    struct box box = middle_box(
+        (struct box){1 + is_high, MARGIN, screen_rows() - 2 - is_high,
+                     screen_columns() - 2 * MARGIN},
+        is_beside ? WIDEST : SCREEN_COLUMNS - 2 * MARGIN);
+    const int last = box.row + box.rows;
+    bool shows_map = !is_small || shown->part != 0;
+    shown->has_more = true;
+    if (is_beside) {
+        box.row += (box.rows - BESIDE_ROWS) / 2;
+        box.columns = (box.columns - APART) / 2;
+    }
+    if (shows_map) {
+        int after = draw_known(shown, box, is_beside || is_small ? 1 : ACROSS);
+        box.row = is_beside ? box.row : after;
+    }
+    if (is_beside)
+        box.column += box.columns + APART;
     box.rows = last - box.row;
-    if (!is_small || !shown->shows_map)
+    if (!is_small || !shows_map)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
-    if (is_small && shown->progress->due.has_hands)
-        bar_add(bar, 'c', "c", shown->shows_map ? "Text" : "Map");
-    if (shown->panel.lines > shown->panel.rows)
-        bar_add(bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
+    if (is_small && has_map)
+        bar_add(bar, 'c', "c", shown->has_more ? "Map" : "Text");
+    if (shown->panel.lines > shown->panel.rows && (!is_small || !shows_map))
+        bar_add(bar, KEY_DOWN_ARROW,
+                shown->trainer->stage.brush.glyphs->up_down, "Scroll");
     if (!is_small)
         bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
@@ -1012,7 +1019,7 @@ static void progress_key(void *self, int key)
     struct progress_page *shown = self;
     shown->practices = key == KEY_ENTER_SIGN;
     if (key == 'c' && screen_is_small() && shown->progress->due.has_hands)
-        shown->shows_map = !shown->shows_map;
+        shown->part = shown->has_more ? shown->part + 1 : 0;
     else if (key == KEY_ENTER_SIGN || key == KEY_ESCAPE_SIGN || key == 'q' ||
              key == 'p')
         shown->page.is_done = true;
@@ -1026,7 +1033,7 @@ static bool trainer_show_progress(struct trainer *trainer)
     static const struct key_help keys[] = {
         {"Enter", "practice the hands that are due, then new ones"},
         {"Up  Down", "scroll"},
-        {"c", "on a small screen, show the map or the text"},
+        {"c", "on a small screen, show the map"},
         {"Esc  q  p", "go back"},
     };
     struct stage *stage = &trainer->stage;
@@ -1057,11 +1064,6 @@ static bool trainer_show_progress(struct trainer *trainer)
     shown.words =
         (struct view){.title = "", .write = write_standing, .self = &shown};
     shown.panel.view = &shown.words;
-    char *text =
-        text_written(write_standing, &shown, SCREEN_COLUMNS - 2 * MARGIN);
-    shown.page.rows =
-        text_lines(text) + 1 + (shown.progress->due.has_hands ? KNOWN_ROWS : 0);
-    free(text);
     stage_show_page(stage, &shown.page);
     free(shown.panel.text);
     free(shown.progress);
@@ -1180,24 +1182,17 @@ static void write_guide(void *self, FILE *out, int columns)
     trainer->run.kind->help(trainer->run.state, trainer->run.setup, out);
 }
 
-/* Writes the keys of the page that is behind the help: its answers, and the
- * commands. */
+/* Writes the keys of the page that is behind the help. */
 static void write_help_keys(const struct trainer *trainer, FILE *out)
 {
     const struct stage *stage = &trainer->stage;
-    struct key_help keys[HINTS_MAX + 4];
+    const struct bar *bars[] = {&stage->actions, &stage->commands};
+    struct key_help keys[2 * HINTS_MAX];
     size_t count = 0;
-    for (int i = 0; i < stage->actions.count; i++)
-        keys[count++] = (struct key_help){stage->actions.hints[i].sign,
-                                          stage->actions.hints[i].word};
-    keys[count++] =
-        (struct key_help){"o", "change options: rules, count, bets, look"};
-    keys[count++] = (struct key_help){"?  F1", "show this help"};
-    keys[count++] =
-        (struct key_help){"Esc  q", trainer->state != TRAINER_MENU
-                                        ? "end the drill and show how you did"
-                                    : trainer->is_running ? "go to the menu"
-                                                          : "quit"};
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < bars[i]->count; j++)
+            keys[count++] = (struct key_help){bars[i]->hints[j].sign,
+                                              bars[i]->hints[j].word};
     write_key_help(&stage->brush, out, keys, count);
 }
 
@@ -1272,31 +1267,63 @@ static void trainer_start_cards(struct trainer *trainer)
     set_next_group(trainer);
 }
 
+/* Returns the drill to do next, or NULL after the last one. */
+static const struct drill_kind *next_drill(const struct trainer *trainer)
+{
+    size_t now = 0;
+    while (drill_menu_at(now) != trainer->run.kind)
+        now++;
+    return drill_menu_at(now + 1);
+}
+
+/* Writes what to do next, the score, and the mistakes. */
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
+    enum { MOST = 9, MOST_OF = 10 }; /* enough for the next drill */
     const struct trainer *trainer = self;
-    size_t count = trainer->run.count;
-    fprintf(out, "Your %zu answer%s%s saved.\n", count,
+    const struct drill_run *run = &trainer->run;
+    const struct drill_kind *next = next_drill(trainer);
+    size_t count = run->count;
+    bool is_good = count_right(run) * MOST_OF >= count * MOST;
+    fputs("Next: ", out);
+    if (is_good && next)
+        fprintf(out, "%s (n).\n\n", next->title);
+    else
+        fputs(is_good ? "the same again (a).\n\n"
+                      : "once more (a), until 9 of 10 are right.\n\n",
+              out);
+    drill_write_summary(run, columns, out);
+    fprintf(out, "\nYour %zu answer%s%s saved.\n", count,
             count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
-    drill_write_summary(&trainer->run, columns, out);
 }
 
 static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind);
 
 /* Shows the page at the end and goes back to the menu, or starts the drill
- * again. */
+ * again or the next one. */
 static void trainer_finish(struct trainer *trainer)
 {
+    enum { MINUTE = 60 };
     struct stage *stage = &trainer->stage;
-    struct view view = {.title = "How you did",
+    const struct cli *cli = trainer->start->cli;
+    const struct drill_kind *kind = trainer->run.kind,
+                            *next = next_drill(trainer);
+    int seconds =
+        (int)((cli->ticks(cli->clock) - trainer->began) / CLI_NANOSECONDS);
+    char title[DRILL_TEXT_SIZE];
+    struct view view = {.title = title,
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = "\na?"};
-    const struct drill_kind *kind = trainer->run.kind;
+                        .keys = next ? "\nan?" : "\na?"};
     int key = '?';
+    snprintf(title, sizeof title, "How you did: %zu of %zu right in %d:%02d",
+             count_right(&trainer->run), trainer->run.count, seconds / MINUTE,
+             seconds % MINUTE);
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
     bar_add(&view.bar, 'a', "a", "Again");
+    if (next)
+        bar_add(&view.bar, 'n', "n", "Next drill");
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
     stage->interval = -1;
@@ -1311,8 +1338,8 @@ static void trainer_finish(struct trainer *trainer)
     trainer->is_running = false;
     trainer_count_due(trainer);
     stage->status[0] = '\0';
-    if (key == 'a')
-        trainer_begin(trainer, kind);
+    if (key == 'a' || key == 'n')
+        trainer_begin(trainer, key == 'n' ? next : kind);
 }
 
 /* Asks the next question, or shows the page at the end. */
@@ -1333,7 +1360,7 @@ static void trainer_ask(struct trainer *trainer)
         return;
     }
     trainer->asked_at = cli_seconds(trainer->start->cli);
-    trainer->cards_took = trainer->steps_at = 0;
+    trainer->cards_took = 0;
     trainer->group = trainer->shown = 0;
     trainer->state = TRAINER_ASKS;
     if (trainer->run.question.stream.group_count == 0)
@@ -1349,6 +1376,7 @@ static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
+    trainer->setup.cards = drill_questions(&trainer->start->setup, kind);
     stage_show_work(stage, "Working out the odds.");
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
     stage_show_work(stage, NULL);
@@ -1389,9 +1417,7 @@ static void trainer_answer(struct trainer *trainer,
     struct drill_reply reply = *given;
     size_t before = run->count;
     reply.shown = trainer->cards_took;
-    reply.seconds = trainer->steps_at > 0
-                        ? trainer->steps_at
-                        : cli_seconds(trainer->start->cli) - trainer->asked_at;
+    reply.seconds = cli_seconds(trainer->start->cli) - trainer->asked_at;
     stage->status[0] = '\0';
     if (!drill_check(run, &reply)) {
         cli_complain(&stage->cli, "out of memory");
@@ -1419,8 +1445,12 @@ static void ask_to_continue(struct trainer *trainer)
 {
     const struct drill_run *run = &trainer->run;
     struct stage *stage = &trainer->stage;
-    snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far.",
-             count_right(run), run->count);
+    int left = run->setup->cards - (int)run->count;
+    int used =
+        snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far",
+                 count_right(run), run->count);
+    snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+             left > 0 ? "; %d left." : ".", left);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
             drill_was_last(run) ? "Results" : "Next");
 }
@@ -1520,16 +1550,11 @@ static bool trainer_leave(void *self)
 {
     struct trainer *trainer = self;
     const struct drill_run *run = &trainer->run;
-    char text[MESSAGE_SIZE];
     if (trainer->state == TRAINER_MENU)
         return true;
-    snprintf(text, sizeof text,
-             "You have answered %zu question%s. If you end the exam here, your "
-             "answers count.",
-             run->count, run->count == 1 ? "" : "s");
     if (run->count == 0 || !last_verdict(trainer)->shown_at_end ||
-        stage_confirm(&trainer->stage, "End the exam?", text, "Continue",
-                      "End it"))
+        stage_confirm(&trainer->stage, "End the exam?",
+                      "Your answers so far count.", "Continue", "End it"))
         trainer_finish(trainer);
     return trainer->stage.leaves;
 }
@@ -1580,26 +1605,6 @@ static void send_number(struct trainer *trainer)
         trainer_answer(trainer, &reply);
 }
 
-/* Changes the number as arrows and taps do; a bet, within its limits. */
-static void step_number(struct trainer *trainer, int step)
-{
-    const struct drill_question *question = &trainer->run.question;
-    char problem[CLI_PROBLEM_SIZE], stepped[TRAINER_TYPED_SIZE];
-    const char *fault = NULL;
-    double number;
-    snprintf(stepped, sizeof stepped, "%s", trainer->typed);
-    cli_step_number(stepped, sizeof stepped, step);
-    if (question->most != 0 && cli_parse_number(stepped, &number))
-        fault = drill_number_problem(question, number, problem);
-    if (fault)
-        stage_answer(&trainer->stage, fault);
-    else
-        strcpy(trainer->typed, stepped);
-    if (trainer->steps_at == 0)
-        trainer->steps_at =
-            cli_seconds(trainer->start->cli) - trainer->asked_at;
-}
-
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
@@ -1607,7 +1612,8 @@ static void number_key(struct trainer *trainer, int key)
     size_t length = strlen(typed);
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        step_number(trainer, key == KEY_UP_ARROW ? 1 : -1);
+        cli_step_number(typed, sizeof trainer->typed,
+                        key == KEY_UP_ARROW ? 1 : -1);
     else if (belongs && length + 1 < sizeof trainer->typed) {
         typed[length] = (char)key;
         typed[length + 1] = '\0';

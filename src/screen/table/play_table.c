@@ -164,8 +164,8 @@ static void write_statistics(void *self, FILE *out, int columns)
         write_players(screen, out);
         if (is_practice)
             return;
-        fputs("\nPlay without --guest, --seed and --cards to save your rounds "
-              "in the ledger.\n",
+        fputs("\nTo save your rounds, play without --guest, --seed and "
+              "--cards.\n",
               out);
         return;
     }
@@ -413,8 +413,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
-              " After a round, f\200 says that the dealer has drawn or paid "
-              "wrong, and Enter that nothing is wrong. Answer the other "
+              " After a round, y\200 says that the dealer has drawn or paid "
+              "wrong, and n\200 that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
     if (screen->game.daily) {
@@ -548,7 +548,7 @@ static void add_ending_keys(const struct table_screen *screen,
                                    : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
-    bar_add(&view->bar, 't', "t", "Statistics");
+    bar_add(&view->bar, 't', "t", "Stats");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);

@@ -538,11 +538,13 @@ static bool banner_fits(struct banner *banner, const struct spread *spread,
     if (column + columns > right)
         return false;
     *banner = tried;
+    int lines = 1 + (strchr(banner->word, '\n') != NULL) + (*banner->sum != 0);
     if (banner->role != ROLE_WON && more > 0)
         more -= BANNER_EDGES;
+    if (lines == 1 && more == 0)
+        more = BANNER_EDGES;
     for (int i = 0; i < more && column + columns + BANNER_EDGES <= right; i++)
         columns += BANNER_EDGES;
-    int lines = 1 + (strchr(banner->word, '\n') != NULL) + (*banner->sum != 0);
     banner->box = (struct box){last.row, column, lines + more, columns};
     return true;
 }
@@ -564,23 +566,27 @@ static bool is_felt(const struct layout *layout, const struct table *table,
             (is_beside && !dealer->in_words));
 }
 
-/* Puts the banner above the hands of a seat, if there are rows: a block of a
+/* Puts the banner above the hands of a player, if there are rows: a block of a
  * line, with edges, or of two. Only where it has to does it cover the felt's
  * line. */
 static bool banner_fits_above(struct banner *banner,
                               const struct layout *layout,
-                              const struct table *table,
-                              const struct seat_place *place)
+                              const struct table *table, int number)
 {
     enum { WON_ROWS = 4, ROWS = 3, AROUND = 5 };
-    const int room = place->box.columns - 1;
+    const struct seat_place *place = &layout->seats[number];
+    const int other = number + rules_seats_each(&table->rules) - 1;
+    struct box seats = place->box;
+    seats.columns += other > number ? layout->seats[other].box.columns : 0;
+    const int room = seats.columns - 1;
     struct banner tried = *banner;
     int columns = banner_columns(&tried, room, false);
     int line = text_columns(tried.word) + text_columns(tried.sum) + AROUND;
     bool is_wide = line <= room;
     struct box box = {.row = place->hands[0].box.row - 1,
                       .columns = is_wide ? line : columns};
-    box.column = middle_of(&place->box, box.columns);
+    box.column = middle_of(&seats, box.columns);
+    box.column += box.column == 0;
     while (box.rows < (banner->role == ROLE_WON ? WON_ROWS : ROWS)) {
         const struct box above = {box.row - 1, box.column, 1, box.columns};
         if (!is_felt(layout, table, &above) ||
@@ -618,15 +624,15 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner_fits(banner, &place->hands[0], seat->hands[0].count,
                     place->box.column + place->box.columns - 1))
         return true;
-    if (banner_fits_above(banner, layout, table, place))
+    if (banner_fits_above(banner, layout, table, number))
         return true;
     banner->is_alone = false;
-    if (number != game_first_person(scene->game))
+    if (number != game_first_person(scene->game) ||
+        !*seat_verb(scene->game, number, "", "YOU"))
         return false;
     if (strncmp(banner->word, "YOU", 3) != 0)
         snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
-    if (*seat_verb(scene->game, number, "", "YOU") &&
-        banner_fits(banner, &layout->dealer, table->dealer_count,
+    if (banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
         banner->box.row += clamped(layout->shoe.rows,
                                    layout->dealer.size.rows - banner->box.rows);
