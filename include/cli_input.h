@@ -70,6 +70,18 @@ bool cli_read_settings(FILE *file,
                                     char what[CLI_PROBLEM_SIZE]),
                        void *target, char problem[CLI_PROBLEM_SIZE]);
 
+/* ---- A file that one reader knows ---- */
+
+enum { CLI_PATH_PROBLEM_SIZE = 512 };
+
+/* Reads the file at `path` into `target`. If that fails, returns false: the
+ * problem is the path, `between` and what `read` says, or that it can't be
+ * read. */
+bool cli_read_path(const char *path, const char *between,
+                   bool (*read)(void *target, FILE *file,
+                                char problem[CLI_PROBLEM_SIZE]),
+                   void *target, char problem[CLI_PATH_PROBLEM_SIZE]);
+
 /* ---- CSV ---- */
 
 enum { CLI_CSV_COLUMNS = 256 };

@@ -46,6 +46,7 @@ enum { REASON_SIZE = 192 };
 struct judgment {
     bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
+    bool is_obvious;          /* nobody has to learn it */
     bool chart_differs;       /* basic strategy doesn't say `best` */
     bool follows_chart;       /* it says `done` instead: no mistake */
     double value, best_value; /* in first bets */

@@ -70,8 +70,7 @@ struct bar {
     int count;
 };
 
-/* Appends a key to `bar`, which must hold fewer than HINTS_MAX. A key with an
- * empty `word` shares that of the next one. */
+/* Appends a key to `bar`, which must hold fewer than HINTS_MAX. */
 void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
 /* Appends a key at the right end of the row, at most in the usual width, where
@@ -189,9 +188,10 @@ enum sentence_rank {
     SENTENCE_PRAISE, /* praise and its reasons */
     SENTENCE_EVENT,
     SENTENCE_LONG_REMARK,
-    SENTENCE_REASON, /* follows a remark */
-    SENTENCE_REMARK, /* a short remark */
-    SENTENCE_RESULT, /* no more than an event if a total follows */
+    SENTENCE_SHOWN_RESULT, /* beside a total or a reason */
+    SENTENCE_REASON,       /* explains a remark or an offer */
+    SENTENCE_REMARK,       /* a short remark */
+    SENTENCE_RESULT,
     SENTENCE_TOTAL,
     SENTENCE_ANSWER /* the reply to the last key */
 };
@@ -343,8 +343,6 @@ struct view {
     bool marks_best;  /* highlights lines that start with the turn mark */
     struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
                          arrow is only shown if there is something to scroll */
-    const struct key_help *help; /* the keys for '?'; NULL: those of the bar */
-    int help_count;
 };
 
 /* The text of a view as it is shown, on a page or beside a game: written for a

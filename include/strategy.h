@@ -156,16 +156,11 @@ const char *chart_difference(const char *better,
  */
 enum { CHART_PROBLEM_SIZE = 160 };
 
-/* Reads a chart file. The values of the chart are NAN, and every cell is
- * possible. If the file isn't a chart, returns false, leaves `chart` unchanged,
- * and writes the problem and its line number to `problem`. */
-bool chart_read(struct odds_chart *chart, FILE *file,
-                char problem[CHART_PROBLEM_SIZE]);
-
-/* Does the same with the file at `path`, which begins the problem. */
-enum { CHART_FILE_PROBLEM_SIZE = CHART_PROBLEM_SIZE + 300 };
-bool chart_read_file(struct odds_chart *chart, const char *path,
-                     char problem[CHART_FILE_PROBLEM_SIZE]);
+/* Reads a chart file into `target`, a struct odds_chart. Its values are NAN,
+ * and every cell is possible. If the file isn't a chart, returns false, leaves
+ * `target` unchanged, and writes the problem and its line number to `problem`.
+ */
+bool chart_read(void *target, FILE *file, char problem[CHART_PROBLEM_SIZE]);
 
 /* ---- Playing by a chart ---- */
 

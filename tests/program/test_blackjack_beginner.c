@@ -131,7 +131,7 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     assert_screen_has(&screen, "Bet: $5");
     assert_screen_lacks(&screen, "The options turn it on.");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "after a mistake");
+    assert_screen_has(&screen, "after a play");
     screen_run_end(&screen);
 }
 
@@ -158,7 +158,7 @@ static const struct {
     {"The dealer must draw up to 16.", "\n"},
     {"An ace with a 10, J, Q or K is a blackjack:", "\n"},
     {"An ace counts 11, or 1 where 11 would be too", "h"},
-    {"the ace counts 1: you have 15,", "h"},
+    {"the ace counts 1: 15, not 25.", "h"},
     {"You have 20: stand. Press s.", "s"},
     {"That is a push: your bet comes back.", "\n"},
     {"double your bet, and take", "d"},
@@ -181,10 +181,10 @@ TEST(five_hands_show_the_game_and_cost_nothing)
         assert_screen_lacks(&screen, "have run out");
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
-    assert_screen_has(&screen, "The coach, who comments on your plays, stays");
+    assert_screen_has(&screen, "The coach stays and comments on your plays.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "after a mistake");
+    assert_screen_has(&screen, "after a play");
     screen_run_end(&screen);
 }
 
@@ -201,7 +201,7 @@ TEST(the_first_hands_take_only_the_key_they_name_and_can_be_left)
     screen_run_type_each(&screen, "?q");
     assert_screen_has(&screen, "The lobby");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "after a mistake");
+    assert_screen_has(&screen, "after a play");
     screen_run_end(&screen);
 }
 
@@ -238,7 +238,7 @@ TEST(the_lobby_offers_the_first_hands_again)
     screen_run_type_each(&screen, "f");
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
-    assert_screen_has(&screen, "The coach, who comments on your plays, stays");
+    assert_screen_has(&screen, "The coach stays and comments on your plays.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "\nsvq");
     screen_run_end(&screen);
@@ -253,8 +253,43 @@ TEST(the_coach_says_why_a_win_was_a_mistake)
         &screen, &(struct seating){.options = "--speed 0 --guest --coach "
                                               "--cards 10s,10d,2h,6c,10h,5s"});
     screen_run_type_each(&screen, "\ns");
-    assert_screen_has(&screen, "Coach: you won, but on average hitting");
+    assert_screen_has(&screen, "Lucky: hitting was better by ");
     assert_screen_lacks(&screen, "bad.");
+    screen_run_end(&screen);
+}
+
+TEST(the_coach_explains_surrender_once)
+{
+    struct screen_run screen;
+    play(&screen, "--speed 0 --profile Anna --coach --cards 10s,9d,6h,10c,5h,"
+                  "10h,9d,7c,10d,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen,
+                      "\n Surrender: give up, and lose half the bet.\n");
+    screen_run_type_each(&screen, "h\n");
+    assert_screen_lacks(&screen, "Surrender:");
+    screen_run_end(&screen);
+    play(&screen, "--speed 0 --guest --cards 10s,9d,6h,10c,5h,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_lacks(&screen, "Surrender:");
+    screen_run_end(&screen);
+}
+
+/* Nobody needs to hear that 20 is stood on. */
+TEST(the_coach_says_in_brief_what_was_right)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    "--speed 0 --guest --coach --cards 10s,6d,3h,10c,10h,"
+                    "10c,7d,10d,9c,2c,3c,4c,5c");
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen,
+                      "\n Right: standing is best. Dealer turns 10♣: 16. "
+                      "Dealer draws 10♥: 26.\n Dealer busts with 26. You win "
+                      "$5.\n");
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_lacks(&screen, "Right:");
     screen_run_end(&screen);
 }
 
@@ -455,16 +490,17 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
                        .rows = 16,
                        .columns = 46});
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, "\n Coach: usually no; insurance pays 2:1, but\n"
-                               " the dealer has blackjack 31 times in 100.\n");
-    assert_screen_has(&screen, "Dealer shows an ace. Insurance for $2.50?");
-    assert_screen_lacks(&screen, "w  More");
+    assert_screen_has(&screen, "\n Insurance costs $2.50: it pays $5 if the\n"
+                               " dealer has blackjack, nothing if not.\n"
+                               " Coach: usually no; it comes 31 times in 100.\n"
+                               " Dealer shows an ace. Insurance for $2.50?");
+    assert_screen_lacks(&screen, "More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n You lose $2.50 on insurance.\n"
-                               " Declining insurance was better by $0.19.\n"
-                               " … w  More\n");
+    assert_screen_has(&screen, "\n Declining insurance was better by $0.19.\n"
+                               " It pays 2:1, but the dealer has blackjack 31\n"
+                               " times in 100. … w  More\n");
     assert_screen_has(&screen, "\n ? Help  a Advice  c Chart  t Stats  q ");
-    screen_run_click(&screen, "You lose $2.50 on insurance.", 0);
+    screen_run_click(&screen, "Declining insurance", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "You have 16; dealer shows an ace.");
@@ -485,9 +521,14 @@ TEST(insurance_is_explained_where_it_is_offered)
     play(&screen, "--speed 0 --guest " ACE_UP);
     set_coach(&screen, 2);
     screen_run_type_each(&screen, "20\n");
-    assert_screen_lacks(&screen, "Insurance costs $10");
-    assert_screen_has(&screen,
-                      "Coach: usually no; insurance pays 2:1, but the");
+    for (int i = 0; i < 2; i++) { /* also after a key that does nothing */
+        assert_screen_has(&screen, "Insurance costs $10: it pays $20");
+        assert_screen_has(&screen,
+                          "\n Coach: usually no; it pays 2:1, but the dealer "
+                          "has blackjack 31 times in 100.\n");
+        screen_run_type_each(&screen, "h");
+    }
+    assert_screen_has(&screen, "\n Answer the dealer's offer first:");
     screen_run_end(&screen);
     play(&screen, "--speed 0 --guest --cards 10s,Ad,Ah,8d,2c,3c,4c,5c");
     screen_run_type_each(&screen, "20\n");
@@ -586,8 +627,7 @@ TEST(the_coach_gives_a_reason_in_words)
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats standing by\n");
     assert_screen_has(&screen, "16 against a 10: you win 23 of 100 if\n");
-    assert_screen_has(&screen, " you stand; below 25, surrender (half the\n");
-    assert_screen_has(&screen, " bet) is cheaper.\n");
+    assert_screen_has(&screen, " you stand; surrender below 25.\n");
     screen_run_end(&screen);
 }
 
@@ -600,8 +640,7 @@ TEST(the_coach_can_ask_before_a_mistake)
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
     assert_screen_has(
         &screen,
-        " 16 against a 10: you win 23 of 100 if you hit; below 25, surrender "
-        "(half the\n bet) is cheaper.\n");
+        " 16 against a 10: you win 23 of 100 if you hit; surrender below 25.\n");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");
@@ -626,7 +665,7 @@ TEST(the_coach_can_praise)
     screen_run_type_each(&screen, "\nr");
     assert_screen_has(&screen, "You lose $2.50: surrendered.");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "Coach: right, surrender is best.");
+    assert_screen_has(&screen, "Right: surrender is best.");
     screen_run_end(&screen);
 }
 
@@ -641,8 +680,7 @@ TEST(praise_comes_before_the_result)
                                      .columns = 200});
     set_coach(&screen, 3);
     screen_run_type_each(&screen, "\nr");
-    assert_screen_has(&screen,
-                      "\n Coach: right, surrender is best. 16 against");
+    assert_screen_has(&screen, "\n Right: surrender is best. 16 against");
     assert_screen_has(&screen, "You lose $2.50: surrendered.");
     screen_run_end(&screen);
 }
@@ -693,9 +731,9 @@ TEST(each_way_of_the_coach_is_explained_where_it_is_chosen)
 {
     static const char *const ways[][2] = {
         {"off", "says nothing about your play"},
-        {"after a mistake", "says what was better, and why"},
+        {"after a play", "says what was right or better, and why"},
         {"before a mistake", "asks first, and explains afterward"},
-        {"praise, too", "asks, explains, praises good play"}};
+        {"praise, too", "asks, and explains good plays, too"}};
     struct screen_run screen;
     play(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, "o");

@@ -288,7 +288,7 @@ TEST(the_list_looks_right_in_all_sizes)
                            " K♥ 5♥ 9♣ against 7♦ 10♦\n",
                            " Round 56, 04:36: bet $25, lost $25, bankroll\n",
                            " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Esc All  Enter Replay  / Search  ? Help", NULL});
+                           " Enter Replay  / Search  ? Help  Esc All", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
@@ -419,7 +419,7 @@ TEST(enter_replays_the_hand_step_by_step)
                 "  Space  Next step\n",
                 heights[i] == 24
                     ? "  a  Advice   w  Messages   q  Leave"
-                    : "  ?  Help  a  Advice  w  Messages   q  Leave\n",
+                    : "  ?  Help  a  Advice  w  Messages  q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "x");
         assert_screen_has(&screen, "The key x does nothing here");
@@ -437,7 +437,7 @@ TEST(enter_replays_the_hand_step_by_step)
                 " End of the hand. Every decision", "   b  Step back\n",
                 heights[i] == 24
                     ? "  a  Advice   w  Messages   q  Leave"
-                    : "  ?  Help  a  Advice  w  Messages   q  Leave\n",
+                    : "  ?  Help  a  Advice  w  Messages  q  Leave\n",
                 NULL});
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "The replay ends here; Esc goes back to");

@@ -487,6 +487,20 @@ TEST(the_wheel_scrolls_the_chart_too)
     screen_run_end(&screen);
 }
 
+/* It isn't a key that somebody has typed. */
+TEST(the_wheel_is_not_answered_where_it_means_nothing)
+{
+    struct screen_run screen;
+    sit_with_mouse(&screen);
+    fake_terminal_type(screen.display, "\033[<65;9;9M");
+    assert_screen_lacks(&screen, "does nothing");
+    expect_key(&screen, "\033[6~", "Page Down does nothing here");
+    expect(&screen, "o", "Options");
+    fake_terminal_type(screen.display, "\033[<65;9;9M");
+    assert_screen_lacks(&screen, "does nothing");
+    screen_run_end(&screen);
+}
+
 TEST(only_lines_that_are_keys_are_said_to_be)
 {
     struct screen_run screen;

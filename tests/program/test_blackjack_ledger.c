@@ -127,7 +127,7 @@ TEST(settings_last)
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "Speed       fast");
     assert_screen_has(&screen, "Theme       contrast");
-    assert_screen_has(&screen, "Coach       after a mistake");
+    assert_screen_has(&screen, "Coach       after a play");
     assert_screen_has(&screen, "Ask first   off");
     assert_screen_has(&screen, "you and 2 computers");
     screen_run_type_each(&screen, "o");

@@ -256,7 +256,7 @@ TEST(a_small_lobby_has_the_daily)
     screen_run_type_each(&screen, "\ns");
     leave_the_table(&screen);
     enter_small(&screen, ANNA); /* which now has a last bet */
-    assert_screen_has(&screen, "b Deal $5  ? Help");
+    assert_screen_has(&screen, "b Deal $5 ↑↓ Table ? Help q Quit");
     screen_run_end(&screen);
 }
 
@@ -319,8 +319,8 @@ TEST(it_looks_right_in_each_size)
     };
     static const char *const small[] = {
         " The lobby                              $1000\n",
-        "  d  Daily     ten new hands\n",
-        "  h  Trainer   strategy, counting\n",
+        "  d  Daily      ten new hands\n",
+        "  h  Trainer    strategy, counting\n",
         "     Table              ▼ 8 more        Edge\n",
         "   1 strip              $5-$500        0.33%\n",
         " ▸ 3 downtown           $10-$1000      0.33%\n",
@@ -575,10 +575,10 @@ TEST(r_plays_the_last_mistake_again)
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " r  Try again   a $");
+    assert_screen_has(&screen, " r  Try again  a $");
     assert_screen_has(&screen,
                       " mistake: hit instead of stand, 19 against 6\n");
-    assert_screen_has(&screen, " h  Trainer     1 hand due at strip; drills: "
+    assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills: "
                                "strategy, counting\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "What do you do?");
@@ -587,7 +587,7 @@ TEST(r_plays_the_last_mistake_again)
     assert_screen_has(&screen, "Right: stand; at the table you chose hit");
     fake_terminal_type(screen.display, "\033");
     assert_screen_has(&screen, "The lobby");
-    assert_screen_has(&screen, " r  Try again   done\n"); /* no line moves */
+    assert_screen_has(&screen, " r  Try again  done\n"); /* no line moves */
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "The key r does nothing here");
     screen_run_type_each(&screen, "f");
@@ -605,7 +605,7 @@ TEST(h_trains_what_is_due)
     enter(&screen, ANNA " --mouse");
     screen_run_click(&screen, "Trainer", 0);
     assert_screen_has(&screen, "1 hand to review today");
-    assert_screen_has(&screen, "q  Lobby");
+    assert_screen_has(&screen, "q  Leave");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Your answer?");
     screen_run_type_each(&screen, "sq");
@@ -624,20 +624,20 @@ TEST(h_trains_for_the_selected_table)
     screen_run_begin(&screen);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " h  Trainer     1 hand due at strip; drills");
+    assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills");
     screen_run_type_each(&screen, "2");
     assert_screen_has(&screen,
-                      " h  Trainer     drills for single: strategy, counting; "
+                      " h  Trainer    drills for single: strategy, counting; "
                       "1 due at strip\n");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "q1");
-    assert_screen_has(&screen, " h  Trainer     1 hand due at strip; drills");
+    assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules strip\n");
     screen_run_type_each(&screen, "q2");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, " h  Trainer   1 due at another table\n");
+    assert_screen_has(&screen, " h  Trainer    1 due at another table\n");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "qq");
@@ -670,8 +670,8 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_type_each(&screen, "rq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n  r  Try again a mistake of $");
-    assert_screen_has(&screen, " h  Trainer   1 hand due, and drills\n");
+    assert_screen_has(&screen, "\n  r  Try again  a mistake of $");
+    assert_screen_has(&screen, " h  Trainer    1 hand due, and drills\n");
     assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "\t"); /* an answer takes another row */
     assert_screen_has(&screen, " p  Practice ");
@@ -689,7 +689,7 @@ TEST(a_review_seen_to_its_end_is_done)
     screen_run_type_each(&screen, "rebs\n");
     assert_screen_has(&screen, "0 of 1 right at the first try.\n");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " r  Try again   done\n");
+    assert_screen_has(&screen, " r  Try again  done\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "The key r does nothing here");
     screen_run_end(&screen);
@@ -705,7 +705,7 @@ TEST(a_mistake_played_right_is_done)
     assert_screen_has(&screen, "1 of 1 right at the first try: well done.\n");
     assert_screen_has(&screen, "Hands to repeat in the trainer: 0 today");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " r  Try again   done\n");
+    assert_screen_has(&screen, " r  Try again  done\n");
     assert_screen_lacks(&screen, " due");
     screen_run_type_each(&screen, "q");
     screen_run_leave(&screen, 0);
@@ -727,7 +727,7 @@ TEST(b_buys_chips_for_who_has_none)
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, "You need $5 to play here.");
     assert_screen_has(&screen, " b  Buy in again ");
-    assert_screen_has(&screen, " b  Buy in      out of chips: buy $200 more");
+    assert_screen_has(&screen, " b  Buy in     out of chips: buy $200 more");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "too few chips to sit down; b buys in again");
     screen_run_type_each(&screen, "b");
@@ -825,7 +825,7 @@ TEST(a_bet_that_ruins_isnt_the_next_one)
     screen_run_leave(&screen, 0);
     enter(&screen, ANNA " --bankroll 200");
     assert_screen_has(&screen, " b  Buy in again ");
-    assert_screen_has(&screen, " b  Buy in      out of chips: buy $200 more");
+    assert_screen_has(&screen, " b  Buy in     out of chips: buy $200 more");
     assert_screen_lacks(&screen, "Deal $50");
     screen_run_type_each(&screen, "b\n");
     assert_screen_has(&screen, "You have $202. Bet: $5");
@@ -1195,7 +1195,9 @@ TEST(the_laboratory_has_the_rules_of_the_selected_table)
     screen_run_type_each(&screen, "g3");
     assert_screen_has(&screen, " The live laboratory\n");
     assert_screen_has(&screen, "The rule ante can't be simulated");
-    assert_screen_has(&screen, "No counting, bets flat; 100 rounds an hour");
+    assert_screen_has(&screen, "  counting           none  ");
+    assert_screen_has(&screen, "  bets, in units     flat  ");
+    assert_screen_has(&screen, "  rounds an hour     100  ");
     screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, "'ante = 5' --rule decks=7");
     assert_screen_lacks(&screen, "when you leave");

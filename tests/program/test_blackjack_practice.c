@@ -432,7 +432,7 @@ TEST(the_lobby_offers_practice)
                                                  DOWN, RIGHT, NULL});
         assert_picture(&screen, "practice-menu", rows,
                        (const char *const[]){
-                           " Practice   the dealer errs at times: press f\n",
+                           " Practice   the dealer errs at times: press y\n",
                            "    Count       hi-lo\n", "    Start       +1\n",
                            "    Hard hands  off\n", "  ▸ Fouls       on\n",
                            "Practice is for play money.", NULL});

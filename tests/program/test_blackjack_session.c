@@ -382,16 +382,18 @@ TEST(the_coach_knows_why_the_chart_is_wrong)
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "10\ns10\ns");
     assert_screen_has(&screen, " Dealer busts with 23 ");
-    assert_screen_has(
-        &screen, "You win $10. Coach: you won, but on average by exact odds,");
+    assert_screen_has(&screen, "You win $10.\n Lucky: by exact odds, hitting "
+                               "was better by $0.41.");
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, " Coach: by exact odds, hitting beats\n");
     assert_screen_has(&screen, " The chart knows only your total; the\n");
     assert_screen_has(&screen, " better here.\n");
-    screen_run_type_each(&screen, "wz"); /* so that there is less room */
-    assert_screen_has(&screen, "Exact odds: hitting was better by ");
+    screen_run_type_each(&screen, "w");
+    fake_terminal_resize(screen.display, 16, 46);
+    assert_screen_has(&screen, "Lucky: by exact odds, hitting was better by");
     screen_run_type_each(&screen, "\nr"); /* what the chart says */
-    assert_screen_has(&screen, "Right by the chart; hitting was better by ");
+    assert_screen_has(&screen, "\n Coach: right by the chart; by exact odds,\n"
+                               " hitting beats surrender by ");
     screen_run_end(&screen);
 }
 

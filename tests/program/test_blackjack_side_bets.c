@@ -75,8 +75,8 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                        (const char *const[]){
                            " Blackjack  side bets +$47              $1052\n",
                            "Dealer busts with 26\n", "15  wins $5\n", "+$52\n",
-                           " You win $5. You win $2 on buster: 4 cards.\n",
-                           " You win $52 in all. … w  More\n",
+                           " Dealer busts with 26. You win $5. You win $2\n",
+                           " on buster: 4 cards. You win $52 in all.\n",
                            " You have $1052. Bet: $5 + $6 on side bets\n",
                            " Enter Deal    Tab Side bets  v Lobby  ↑↓ Bet\n",
                            " ? Help  a Advice  c Chart  t Stats  q Leave",

@@ -273,7 +273,7 @@ TEST(help_has_the_keys)
     press(&screen, "?e");
     assert_screen_has(&screen, "simulate --count hi-lo --best-bets 1-8 "
                                "--bankroll '$10000' --same-shoes");
-    press(&screen, "y");
+    press(&screen, "c");
     assert_screen_has(&screen, "The command lines are copied.");
     press(&screen, "e");
     press(&screen, ESCAPE);

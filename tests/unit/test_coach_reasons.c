@@ -85,7 +85,7 @@ static void assert_fits(const struct situation *situation, const char *reason)
     bool is_safe = total.soft || total.total <= 11;
     assert_is_true(situation, reason, is_safe, "can't bust");
     assert_is_true(situation, reason, advice->choices[0].value == -0.5,
-                   "is cheaper");
+                   "surrender below");
     assert_is_true(situation, reason, false, "hardly");
     assert_share(situation, reason, " if you stand",
                  value_of(advice, ACTION_STAND));
@@ -205,9 +205,9 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
         const char *reason;
     } choices[] = {
         {"", "10s Ad 6h 7c 2c 2c", ACTION_INSURE, ACTION_NO_INSURANCE,
-         "insurance pays 2:1, but the dealer has blackjack 31 times in 100"},
+         "it pays 2:1, but the dealer has blackjack 31 times in 100"},
         {"decks=1", "4s Ad 6h 7c 2c 2c", ACTION_NO_INSURANCE, ACTION_INSURE,
-         "insurance pays 2:1, and the dealer has blackjack 327 times in 1000"},
+         "it pays 2:1, and the dealer has blackjack 327 times in 1000"},
         {"", "10s Ad Ah 7c 2c 2c", ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY,
          "declining even money wins $10.39; taking even money $10.00"},
         {"", "10s Ad Ah 7c 2c 2c", ACTION_NO_EVEN_MONEY, ACTION_EVEN_MONEY,
@@ -223,9 +223,9 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
         {"", "10s 6d 3h 7c 2c", ACTION_SURRENDER, ACTION_STAND,
          "13 against a 6: standing loses $1.54; surrender $5.00"},
         {"", "10s 10d 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,
-         "16 against a 10: you win 23 of 100 if you stand; below 25, surrender (half the bet) is cheaper"},
+         "16 against a 10: you win 23 of 100 if you stand; surrender below 25"},
         {"", "10s Qd 6h 7c 2c", ACTION_SURRENDER, ACTION_SURRENDER,
-         "16 against a queen: you win 23 of 100 if you hit; below 25, surrender (half the bet) is cheaper"},
+         "16 against a queen: you win 23 of 100 if you hit; surrender below 25"},
         {"", "8s 8d 8h 7c 2c", ACTION_HIT, ACTION_SPLIT,
          "16 against an 8: splitting into two 8s loses $0.29; hitting $4.53"},
         {"", "As 4d 7h 7c 2c", ACTION_STAND, ACTION_DOUBLE,

@@ -568,6 +568,28 @@ TEST(cards_keep_their_size_during_a_round)
     }
 }
 
+/* The others lend the columns that it needs. */
+TEST(a_long_hand_leaves_all_cards_as_large)
+{
+    static const struct {
+        int rows, columns, seats, cards, card_rows;
+    } cases[] = {{40, 120, 5, 5, 7}, {40, 120, 4, 6, 9}, {60, 200, 5, 6, 9}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        struct layout layout;
+        open_seats(&table, cases[i].seats, 1, 2);
+        table.seats[1].hands[0].count = cases[i].cards;
+        layout_plan(&layout, &table, &(struct sheet){.seat = 0}, cases[i].rows,
+                    cases[i].columns);
+        for (int seat = 0; seat < cases[i].seats; seat++)
+            assert_int_equal(layout.seats[seat].hands[0].size.rows,
+                             cases[i].card_rows);
+        for (int seat = 1; seat < cases[i].seats; seat++)
+            assert_true(
+                columns_between(&layout, &table, seat - 1, 0, seat, 0) >= 2);
+    }
+}
+
 TEST(three_hands_of_three_cards_are_apart_and_off_the_edge)
 {
     static const struct {

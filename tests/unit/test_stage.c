@@ -255,6 +255,21 @@ TEST(a_second_tap_at_once_hits_no_other_key)
     end_game(display, 0);
 }
 
+/* Nor does it close the page that the first one opened. */
+TEST(a_second_tap_at_once_leaves_a_page_open)
+{
+    static const char tap[] = "\033[<0;4;24M\033[<0;4;24m";
+    struct fake_terminal *display = start_game("tapped at once", NULL);
+    fake_terminal_type(display, tap);
+    assert_shows(display, "A game that counts.");
+    fake_terminal_type(display, tap);
+    assert_shows(display, "A game that counts.");
+    fake_terminal_type(display, "q");
+    assert_shows(display, "One more?");
+    fake_terminal_type(display, "q");
+    end_game(display, 0);
+}
+
 TEST(a_game_is_drawn_between_its_title_and_the_bars)
 {
     struct fake_terminal *display = start_game("played", NULL);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli_input.h"
 #include "odds_report/odds_report_inside.h"
 
 enum { NOTE_SIZE = 360 };
@@ -589,11 +590,12 @@ const char *odds_report_chart(struct odds_report *report)
     bool by_cards = chart_counts_cards(&request->rules) &&
                     request->strategy != ODDS_TOTAL && !request->chart &&
                     !request->shows_values && !request->svg;
-    char note[NOTE_SIZE], problem[CHART_FILE_PROBLEM_SIZE];
+    char note[NOTE_SIZE], problem[CLI_PATH_PROBLEM_SIZE];
     struct charted *charted = calloc(1, sizeof *charted);
     const char *fault = charted ? NULL : "out of memory";
     if (fault == NULL && request->chart &&
-        !chart_read_file(&charted->chart, request->chart, problem))
+        !cli_read_path(request->chart, ": ", chart_read, &charted->chart,
+                       problem))
         fault = odds_report_refuse(report, "--chart: %s", problem);
     if (fault == NULL)
         fault = request->rules.shows_both ? chart_by_both_cards(report, charted)

@@ -411,29 +411,24 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
 {
     const struct best_count *count = &answer->count;
     const char *const *outcomes = side_bet_facts(answer->bet.kind)->outcomes;
+    struct listing_cell cells[COLUMNS];
     double wins = 0;
+    for (int i = 0; i < COLUMNS; i++)
+        cells[i] = (struct listing_cell){.number = NAN};
+    cells[0].word = answer->bet.name;
     for (int i = 0; outcomes[i]; i++) {
         char pays[RULE_TEXT_SIZE];
         const struct side_bet_pay *pay = &answer->bet.pays[i];
         double chance = answer->value.chance[i];
         snprintf(pays, sizeof pays, "%d:%d", pay->wins, pay->per);
         wins += pay->wins > 0 ? chance : 0;
-        const struct listing_cell cells[COLUMNS] = {
-            {.word = answer->bet.name},
-            {.word = outcomes[i]},
-            {.word = pay->wins ? pays : "-"},
-            {.number = chance},
-            {.number = chance * pay->wins / pay->per},
-            {.number = NAN},
-            {.word = NULL},
-            {.number = NAN},
-            {.number = NAN},
-            {.number = NAN},
-            {.number = NAN},
-        };
+        cells[1].word = outcomes[i];
+        cells[2].word = pay->wins ? pays : "-";
+        cells[3].number = chance;
+        cells[4].number = chance * pay->wins / pay->per;
         listing_write(&listing->rows, cells);
     }
-    const struct listing_cell cells[COLUMNS] = {
+    const struct listing_cell all[COLUMNS] = {
         {.word = answer->bet.name},
         {.word = "the bet"},
         {.word = ""},
@@ -446,7 +441,7 @@ static void write_bet(struct listing *listing, const struct bet_answer *answer)
         {.number = count->share},
         {.number = HOUR * count->won},
     };
-    listing_write(&listing->rows, cells);
+    listing_write(&listing->rows, all);
 }
 
 /* Writes the best counts, which don't fit beside the outcomes. */

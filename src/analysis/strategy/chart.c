@@ -1,12 +1,12 @@
 /* Charts: rows, codes and groups of cells, their names, and chart files. */
 #include <assert.h>
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
 #include <strings.h>
 
+#include "cli_input.h"
 #include "cli_output.h"
 #include "odds_solution.h"
 #include "strategy.h"
@@ -341,9 +341,7 @@ const char *chart_rules_text(const struct rules *rules,
     return text;
 }
 
-enum { LINE_SIZE = 256, WORD_SIZE = 16, WORDS_MAX = ODDS_RANKS + 3 };
-
-static const char SEPARATORS[] = " \t\r\n,";
+enum { WORD_SIZE = 16, WORDS_MAX = ODDS_RANKS + 3 };
 
 struct words {
     int count; /* how many words there are, even if not all fit into `list` */
@@ -372,15 +370,14 @@ static bool chart_file_refuse(struct reading *reading, const char *format, ...)
 /* A word that is too long is cut. No name is that long, so it stays unknown. */
 static void split_words(const char *line, struct words *words)
 {
+    size_t length;
     *words = (struct words){.count = 0};
-    for (line += strspn(line, SEPARATORS); *line != '\0' && *line != '#';
-         line += strspn(line, SEPARATORS)) {
-        size_t length = strcspn(line, " \t\r\n,#");
+    line = cli_first_word(line, &length);
+    for (; length > 0; line = cli_first_word(line + length, &length)) {
         if (words->count < WORDS_MAX)
             snprintf(words->list[words->count], WORD_SIZE, "%.*s",
                      (int)(length < WORD_SIZE ? length : WORD_SIZE - 1), line);
         words->count++;
-        line += length;
     }
 }
 
@@ -468,27 +465,16 @@ static bool chart_file_read_line(struct reading *reading, const char *line)
     return read_row(reading, &words, index);
 }
 
-static size_t chart_file_next_line(FILE *file, char line[LINE_SIZE])
-{
-    size_t length = 0;
-    int byte = 0;
-    while (length < LINE_SIZE - 1 && byte != '\n' && (byte = getc(file)) != EOF)
-        line[length++] = (char)byte;
-    line[length] = '\0';
-    return length;
-}
-
 static bool chart_file_read_all(struct reading *reading, FILE *file)
 {
-    char line[LINE_SIZE];
-    size_t length;
-    while ((length = chart_file_next_line(file, line)) > 0) {
+    struct cli_line line;
+    while (cli_read_line(file, &line)) {
         reading->line++;
-        if (strlen(line) != length)
+        if (strlen(line.text) != line.length)
             return chart_file_refuse(reading, "the line isn't text");
-        if (length == LINE_SIZE - 1 && line[length - 1] != '\n')
+        if (line.is_cut)
             return chart_file_refuse(reading, "the line is too long");
-        if (!chart_file_read_line(reading, line))
+        if (!chart_file_read_line(reading, line.text))
             return false;
     }
     if (ferror(file)) {
@@ -507,30 +493,13 @@ static bool chart_file_read_all(struct reading *reading, FILE *file)
     return true;
 }
 
-bool chart_read(struct odds_chart *chart, FILE *file,
-                char problem[CHART_PROBLEM_SIZE])
+bool chart_read(void *target, FILE *file, char problem[CHART_PROBLEM_SIZE])
 {
     struct reading reading = {.line = 0};
     bool good = chart_file_read_all(&reading, file);
     if (good)
-        *chart = reading.chart;
+        *(struct odds_chart *)target = reading.chart;
     else
         snprintf(problem, CHART_PROBLEM_SIZE, "%s", reading.problem);
-    return good;
-}
-
-bool chart_read_file(struct odds_chart *chart, const char *path,
-                     char problem[CHART_FILE_PROBLEM_SIZE])
-{
-    char fault[CHART_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    bool good = file && chart_read(chart, file, fault);
-    if (file == NULL || ferror(file))
-        snprintf(problem, CHART_FILE_PROBLEM_SIZE, "can't read %.250s: %s",
-                 path, strerror(errno));
-    else if (!good)
-        snprintf(problem, CHART_FILE_PROBLEM_SIZE, "%.250s: %s", path, fault);
-    if (file)
-        fclose(file);
     return good;
 }

@@ -634,3 +634,22 @@ bool cli_read_csv(FILE *file, cli_csv_taker *take, void *target,
         snprintf(problem, CLI_PROBLEM_SIZE, "line %zu: %s", number, wrong);
     return wrong == NULL;
 }
+
+bool cli_read_path(const char *path, const char *between,
+                   bool (*read)(void *target, FILE *file,
+                                char problem[CLI_PROBLEM_SIZE]),
+                   void *target, char problem[CLI_PATH_PROBLEM_SIZE])
+{
+    char fault[CLI_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    bool good = file && read(target, file, fault);
+    if (file == NULL || ferror(file))
+        snprintf(problem, CLI_PATH_PROBLEM_SIZE, "can't read %.250s: %s", path,
+                 strerror(errno));
+    else if (!good)
+        snprintf(problem, CLI_PATH_PROBLEM_SIZE, "%.250s%s%s", path, between,
+                 fault);
+    if (file)
+        fclose(file);
+    return good;
+}

@@ -232,8 +232,7 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
     cost_in_dollars(cost_in_cents(most, decision->value), cost);
     if (decision->grade == LEDGER_BEST) {
         snprintf(text, HISTORY_VERDICT_SIZE,
-                 "%s %.20s  your choice, and right: %s on average\n",
-                 verdicts->sign, done,
+                 "%s %.20s  your choice, and right: %s\n", verdicts->sign, done,
                  cli_signed_dollars(worth, llround(decision->value)));
     } else {
         text_add(mistakes, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",

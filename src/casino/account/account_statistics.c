@@ -212,8 +212,10 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum,
     write_result(line++->text, skills->net - before + cost);
     write_result(line->text, skills->net);
     const int count = sizeof lines / sizeof *lines;
-    if (!write_table(out, lines, count, columns))
-        write_counts(out, lines, count);
+    if (write_table(out, lines, count, columns))
+        return;
+    fputc('\n', out); /* a column of the page may end here */
+    write_counts(out, lines, count);
 }
 
 /* Side bets aren't mistakes of play, but they cost something on average. A

@@ -472,13 +472,14 @@ static void write_reason(const struct table *table, const struct advice *advice,
                          int columns, FILE *out)
 {
     const int next = advice->count > 1 ? 1 : 0;
-    char reason[REASON_SIZE], text[REASON_SIZE + 1];
+    char reason[REASON_SIZE + 1];
     reason_write(table, advice, advice->choices[next].kind,
                  advice->choices[0].kind, reason);
+    if (reason[0] == '\0')
+        return;
     reason[0] = (char)toupper((unsigned char)reason[0]);
-    snprintf(text, sizeof text, "%s.", reason);
-    if (reason[0])
-        cli_write_wrapped(out, text, columns);
+    text_add(reason, sizeof reason, ".");
+    cli_write_wrapped(out, reason, columns);
 }
 
 enum { CONDITION_SIZE = 320 };
@@ -508,7 +509,7 @@ static void add_unseen(const struct table *table, int unseen,
 static void write_condition(const struct table *table,
                             const struct advice *advice, int columns, FILE *out)
 {
-    char text[CONDITION_SIZE] = "Average results with best play from here, ";
+    char text[CONDITION_SIZE] = "Averages with best play, ";
     add_unseen(table, advice->unseen, text);
     if (advice->given_no_natural)
         text_add(text, sizeof text, "; given that the dealer has no blackjack");

@@ -338,9 +338,7 @@ static void compare_plays(const struct compared *plays, char *text, size_t size)
     else if (is_single && best == ACTION_SURRENDER &&
              plays->best_value <= -half) {
         int scale = scale_to_tell(100, share, half * half);
-        snprintf(text, size,
-                 "you win %lld of %d if you %s; below %d, surrender (half the "
-                 "bet) is cheaper",
+        snprintf(text, size, "you win %lld of %d if you %s; surrender below %d",
                  llround(scale * share), scale, advice_word(other), scale / 4);
     } else
         compare_money(plays, text, size);
@@ -353,15 +351,14 @@ static void write_insurance_reason(const struct advice *advice,
     const double third = 1.0 / 3;
     int scale = scale_to_tell(100, advice->natural, third);
     bool is_best = best == ACTION_INSURE;
-    snprintf(text, REASON_SIZE,
-             "insurance pays 2:1, %s the dealer has blackjack ",
+    snprintf(text, REASON_SIZE, "it pays 2:1, %s the dealer has blackjack ",
              is_best ? "and" : "but");
     if (advice->natural > 0)
         text_add(text, REASON_SIZE, "%lld times in %d",
                  llround(scale * advice->natural), scale);
     else
-        text_add(text, REASON_SIZE, "%s than 1 time in 3",
-                 is_best ? "more" : "less");
+        text_add(text, REASON_SIZE, "%s 1 time in 3",
+                 is_best ? "over" : "under");
 }
 
 static bool has_reason(enum action_kind kind)

@@ -446,7 +446,6 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
 
 static void write_signs(bool ascii, int columns, FILE *out)
 {
-    enum { CODE_COLUMNS = 60 };
     char text[160] = "Mistakes by their average cost:";
     for (int i = 0; i < LEDGER_GRADES; i++)
         text_add(text, sizeof text, "%s %s %s", i > 0 ? "," : "",
@@ -455,8 +454,6 @@ static void write_signs(bool ascii, int columns, FILE *out)
     fputc('\n', out);
     cli_write_wrapped(out, text, columns);
     fputs("Check a code: blackjack --check-daily CODE\n", out);
-    if (columns < CODE_COLUMNS)
-        fputs("The code is one, even in two rows.\n", out);
 }
 
 /* ---- The report ---- */
@@ -566,6 +563,8 @@ static void write_progress(const struct daily *daily, int columns, FILE *out)
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out)
 {
+    enum { CODE_COLUMN = 11 };
+    char code[DAILY_CODE_SIZE];
     bool has_begun = daily->hand > 0 || !daily->is_practice;
     if (daily->as_json) {
         write_json(daily, out);
@@ -580,6 +579,8 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
             fputs("Every decision was right: a perfect daily!\n\n", out);
         daily_write_result(daily, ascii, out);
         write_signs(ascii, columns, out);
+        if ((int)strlen(daily_code(daily, code)) + CODE_COLUMN > columns)
+            fputs("The code is one, even in two rows.\n", out);
         if (daily->is_timely)
             fputs("\nTen new hands come tomorrow.\n", out);
         if (!account_is_open(daily->account))

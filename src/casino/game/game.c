@@ -55,6 +55,17 @@ static void keep_judgment(struct account *account, const struct game *game,
                                  .grade = judgment->grade};
 }
 
+/* True for a hit that can't bust, a stand on a made hand, and for not giving
+ * up. */
+static bool is_obvious(const struct table *table, enum action_kind kind)
+{
+    enum { SAFE = 11, HARD_MADE = 17, SOFT_MADE = 19 };
+    struct hand_value hand = table_hand_total(table_hand(table));
+    return kind == ACTION_KEEP || (kind == ACTION_HIT && hand.total <= SAFE) ||
+           (kind == ACTION_STAND &&
+            hand.total >= (hand.soft ? SOFT_MADE : HARD_MADE));
+}
+
 static void judge_hand(struct game *game, enum action_kind kind)
 {
     struct judgment *judgment = &game->judgment;
@@ -69,6 +80,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
             (struct judgment){.is_known = true,
                               .done = kind,
                               .best = advice.choices[0].kind,
+                              .is_obvious = is_obvious(&game->table, kind),
                               .chart_differs = advice_chart_differs(
                                   game->adviser, &game->table, &advice, &basic),
                               .value = advice.choices[i].value,

@@ -19,7 +19,7 @@ const struct practice_row PRACTICE_ROWS[PRACTICE_OPTIONS] = {
                         -START_MOST, START_MOST},
     [PRACTICE_HARD] = {"hard", "Hard hands", "hard decisions come more often",
                        0, 1},
-    [PRACTICE_FOUL] = {"foul", "Fouls", "the dealer errs at times: press f\200",
+    [PRACTICE_FOUL] = {"foul", "Fouls", "the dealer errs at times: press y\200",
                        0, 1},
     [PRACTICE_SPOTS] = {"spots", "Spots", "how many hands you play at once", 0,
                         2},

@@ -341,9 +341,9 @@ static bool rules_take(const struct cli_settings *settings, struct rules *rules,
     return true;
 }
 
-static bool rules_read(struct rules *rules, FILE *stream,
-                       char problem[PROBLEM_SIZE])
+static bool rules_read(void *target, FILE *stream, char problem[PROBLEM_SIZE])
 {
+    struct rules *rules = target;
     struct cli_settings settings = {.file = stream};
     const char *setting;
     int set_at[RULES_MOST] = {0};
@@ -524,7 +524,6 @@ void rules_in_a_line(const struct rules *rules, const char *separator,
 static bool read_rules_file(const char *name, struct rules *rules,
                             char problem[PLACED_PROBLEM_SIZE])
 {
-    char fault[PROBLEM_SIZE];
     const char *names[RULES_MOST];
     FILE *file = fopen(name, "r");
     if (file == NULL &&
@@ -533,15 +532,9 @@ static bool read_rules_file(const char *name, struct rules *rules,
         say_unknown_rules(name, problem);
         return false;
     }
-    bool good = file && rules_read(rules, file, fault);
-    if (file == NULL || ferror(file))
-        snprintf(problem, PLACED_PROBLEM_SIZE, "can't read %.250s: %s", name,
-                 strerror(errno));
-    else if (!good)
-        snprintf(problem, PLACED_PROBLEM_SIZE, "%.250s, %s", name, fault);
     if (file)
         fclose(file);
-    return good;
+    return cli_read_path(name, ", ", rules_read, rules, problem);
 }
 
 static bool change_rule(struct rules *rules, const char *option,

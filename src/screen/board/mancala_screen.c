@@ -46,8 +46,7 @@ enum {
     HOUSE_COLUMNS_USUAL = 13,
     HOUSE_COLUMNS_MOST = 21,
     HOUSE_ROWS_LEAST = 3,
-    HOUSE_ROWS_MORE = 4,    /* than columns */
-    BIG_STONES_COLUMNS = 9, /* the least house that has room for them */
+    HOUSE_ROWS_MORE = 4, /* than columns */
     BIG_STONES_ROWS = 9,
     STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
     BARS = 5             /* the title, two lines of text, two of keys */
@@ -303,16 +302,18 @@ static void draw_stone(const struct brush *brush, int row, int column,
 }
 
 /* Draws rows in the middle, from the bottom up, and centers the top row. The
- * stones are as large, and as far apart, as `most` of them fit: bowls that are
- * compared have the same. Those for which there is no room aren't shown. */
+ * stones are as large, and as far apart, as `in_houses` of them fit in a house
+ * and `most` in this bowl. Those for which there is no room aren't shown. */
 static void draw_stones(const struct brush *brush, const struct box *house,
-                        const struct box *box, int stones, int most)
+                        int in_houses, const struct box *box, int stones,
+                        int most)
 {
-    bool is_big = house->columns >= BIG_STONES_COLUMNS && !brush->letters;
     int i = house->rows < BIG_STONES_ROWS ? SMALL_STONES
-            : is_big                      ? 0
-                                          : WIDE_STONES;
-    while (i < STONE_SIZES - 1 && stones_that_fit(box, &STONES[i]) < most)
+            : brush->letters              ? WIDE_STONES
+                                          : 0;
+    while (i < STONE_SIZES - 1 &&
+           (stones_that_fit(house, &STONES[i]) < in_houses ||
+            stones_that_fit(box, &STONES[i]) < most))
         i++;
     const struct stone_size *size = &STONES[i];
     int across = stones_across(box, size);
@@ -330,10 +331,11 @@ static void draw_stones(const struct brush *brush, const struct box *house,
     }
 }
 
-/* Returns the stones of the fullest house, or of the fuller store. */
+/* Returns the stones of the fullest house, but not fewer than at the beginning,
+ * or of the fuller store. */
 static int most_stones(const struct board_game *game, bool in_stores)
 {
-    int size = game->layout.size, most = 0;
+    int size = game->layout.size, most = in_stores ? 0 : rules_of(game)->stones;
     for (int bowl = 0; bowl < size; bowl++)
         if ((mancala_house(size, bowl) == 0) == in_stores &&
             game->board.bowls[bowl] > most)
@@ -368,8 +370,8 @@ static void draw_contents(const struct board_game *game, int bowl)
     if (box.columns >= HOUSE_COLUMNS_LEAST)
         draw_bowl(brush, &box, game->at == bowl ? ROLE_TURN : ROLE_FRAME);
     if (!layout->is_compact)
-        draw_stones(brush, &layout->house, &box, stones,
-                    most_stones(game, is_store));
+        draw_stones(brush, &layout->house, most_stones(game, false), &box,
+                    stones, most_stones(game, is_store));
     snprintf(text, sizeof text, box.columns >= WIDE ? " %d " : "%d", stones);
     int last = box.row + box.rows - 1;
     line.row = layout->is_compact ? (box.row + last + 1) / 2 : last;
@@ -1101,7 +1103,7 @@ static int draw_example_board(const struct brush *brush, struct box corner,
                   i == house && i > 0                   ? ROLE_TURN
                   : board->bowls[i] != before->bowls[i] ? ROLE_SOWN
                                                         : ROLE_FRAME);
-        draw_stones(brush, &box, &box, board->bowls[i],
+        draw_stones(brush, &corner, HOUSE_MOST, &box, board->bowls[i],
                     i % HALF == 0 ? STORE_MOST : HOUSE_MOST);
     }
     return left + (HALF + 1) * wide - 1;

@@ -896,9 +896,6 @@ static void trainer_draw(void *self)
     const struct brush *brush = &trainer->stage.brush;
     const struct drill_question *question = &trainer->run.question;
     char place[4 * DRILL_WORD_SIZE], in_all[2 * DRILL_WORD_SIZE] = "";
-    struct bar *commands = &trainer->stage.commands;
-    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
-        commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (trainer->state == TRAINER_MENU && trainer->stage.page)
         return; /* behind a page is the felt */

@@ -57,18 +57,6 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
-/* Reads the sign and the color of a cell. */
-static void read_sign(WINDOW *window, int row, int column, wchar_t *sign,
-                      short *pair)
-{
-    cchar_t cell;
-    wchar_t signs[CCHARW_MAX + 1] = {L' '};
-    attr_t attributes;
-    if (mvwin_wch(window, row, column, &cell) == OK)
-        getcchar(&cell, signs, &attributes, pair, NULL);
-    *sign = signs[0];
-}
-
 /* In some fonts of xterm the marks on cards reach into the cells beside them,
  * where a stroke stays once a mark has gone: writes these again, as curses,
  * whose notes these are, finds that they no longer blink. Small cards have few
@@ -78,13 +66,16 @@ static void wipe_beside_old_marks(void)
     enum { LAST_LETTER = 0x7e };
     for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++)
         for (int column = 0; column < COLS; column++) {
-            wchar_t old, sign;
-            short old_pair = 0, pair = 0;
-            read_sign(curscr, row, column, &old, &old_pair);
-            if (old <= LAST_LETTER)
-                continue;
-            read_sign(stdscr, row, column, &sign, &pair);
-            for (int i = -1; i <= 1 && (sign != old || pair != old_pair); i++)
+            cchar_t old = {0}, now = {0};
+            wchar_t signs[CCHARW_MAX + 1] = {L' '};
+            attr_t attributes;
+            short pair;
+            mvwin_wch(curscr, row, column, &old);
+            mvin_wch(row, column, &now);
+            getcchar(&old, signs, &attributes, &pair, NULL);
+            bool is_gone =
+                signs[0] > LAST_LETTER && memcmp(&old, &now, sizeof old) != 0;
+            for (int i = -1; i <= 1 && is_gone; i++)
                 mvwchgat(curscr, row, column + i, 1, A_BLINK, 0, NULL);
         }
 }
@@ -151,8 +142,8 @@ static int hint_columns(const struct bar *bar, const struct bar_style *style,
                         int number)
 {
     const struct hint *hint = &bar->hints[number];
-    return text_columns(hint->sign) + 2 * style->spacing.around +
-           (hint->word[0] != '\0' ? 1 + text_columns(hint->word) : 0);
+    return text_columns(hint->sign) + 2 * style->spacing.around + 1 +
+           text_columns(hint->word);
 }
 
 static int bar_columns(const struct bar *bar, const struct bar_style *style)
@@ -164,18 +155,14 @@ static int bar_columns(const struct bar *bar, const struct bar_style *style)
     return columns;
 }
 
-/* Adds the hint to those that are shown, with those before it that share its
- * word, if there is room. */
+/* Adds the hint to those that are shown, if there is room. */
 static void show_hint(const struct bar *bar, struct bar_style *style,
                       int number)
 {
     struct bar_style more = *style;
     assert(number >= 0 && number < HINTS_MAX);
     more.shown |= 1U << number;
-    for (int i = number; i > 0 && bar->hints[i - 1].word[0] == '\0'; i--)
-        more.shown |= 1U << (i - 1);
-    if (bar->hints[number].word[0] != '\0' &&
-        bar_columns(bar, &more) <= style->columns)
+    if (bar_columns(bar, &more) <= style->columns)
         *style = more;
 }
 
@@ -187,31 +174,18 @@ int bar_find_help(const struct bar *bar)
     return -1;
 }
 
-/* Moves the keys of the bar closer together until they fit, before a blank if
- * there are blanks around the signs. Returns false if they never do. Only a bar
- * that `packs` gives up its gaps. */
-static bool fit_spacing(const struct bar *bar, struct bar_style *style,
-                        bool packs)
-{
-    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
-    const size_t count = sizeof spacings / sizeof *spacings - !packs;
-    for (size_t i = 0; i < count; i++) {
-        style->spacing = spacings[i];
-        if (bar_columns(bar, style) + style->spacing.around <= style->columns)
-            return true;
-    }
-    return false;
-}
-
 /* If the keys don't fit, they move closer together, and then those without room
  * are left out, as a sign without its word says nothing. The last one, which
  * often quits, comes first, and help, which lists the others. */
 static struct bar_style style_of_bar(const struct bar *bar, int columns)
 {
+    static const struct spacing spacings[] = {{1, 2}, {1, 1}, {0, 2}, {0, 1}};
     struct bar_style style = {.columns = columns, .shown = ~0U};
-    /* A key that help lists may rather be left out. */
-    if (fit_spacing(bar, &style, bar_find_help(bar) < 0))
-        return style;
+    for (size_t i = 0; i < sizeof spacings / sizeof *spacings; i++) {
+        style.spacing = spacings[i]; /* before a blank, if around a sign */
+        if (bar_columns(bar, &style) + style.spacing.around <= columns)
+            return style;
+    }
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
@@ -245,10 +219,6 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->columns = hint_columns(bar, style, number) + style->spacing.between;
     column = paint_text(brush, row, column, ROLE_KEY, sign);
     hint->sign_columns = column - hint->column;
-    if (hint->word[0] == '\0') { /* one cap with the key that has the word */
-        snprintf(sign, sizeof sign, "%*s", style->spacing.between, "");
-        return paint_text(brush, row, column, ROLE_KEY, sign);
-    }
     column = paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word);
     return column + style->spacing.between;
 }

@@ -741,12 +741,14 @@ static int message_rows(const char *text, int columns, int most)
     return rows > most ? count_rows(text, columns, true) : rows;
 }
 
-static bool ends_in_a_word_alone(const char *text, int columns, bool by_words)
+/* True if the last row is a word, and not all of `more`. */
+static bool ends_in_a_word_alone(const char *text, int columns, bool by_words,
+                                 const char *more)
 {
     const char *last = text;
     for (; *text; text = skip_row(text, columns, by_words))
         last = text;
-    return strchr(last, ' ') == NULL;
+    return strchr(last, ' ') == NULL && strcmp(last, more) != 0;
 }
 
 /* A part of a text in another color. */
@@ -805,7 +807,7 @@ static int message_paint(const struct brush *brush, int row, const char *text,
     if (columns <= 0)
         return rows;
     while (rows > 1 && columns > 1 &&
-           ends_in_a_word_alone(text, columns, by_words) &&
+           ends_in_a_word_alone(text, columns, by_words, more) &&
            count_rows(text, columns - 1, by_words) == rows)
         columns--;
     if (rows > most)
@@ -857,8 +859,7 @@ struct message {
     const char *more; /* ends a message that is cut; NULL: the sign does */
     struct sentence sentences[SENTENCES_MAX];
     int count;
-    bool is_cut; /* a sentence has given way, or was dropped although the
-                    picture doesn't show it */
+    bool is_cut; /* a sentence was dropped that the picture doesn't show */
     bool breaks; /* the verdict begins a row */
 };
 
@@ -871,12 +872,8 @@ static void message_add(struct message *message, enum sentence_rank rank,
                    memcmp(text, message->sign, bytes) == 0;
     if (message->count == SENTENCES_MAX || bytes == 0)
         return;
-    message->sentences[message->count++] =
-        (struct sentence){.text = text,
-                          .bytes = bytes,
-                          .rank = is_sign ? SENTENCE_EVENT : rank,
-                          .is_dropped = is_sign};
-    message->is_cut = message->is_cut || is_sign;
+    message->sentences[message->count++] = (struct sentence){
+        .text = text, .bytes = bytes, .rank = rank, .is_dropped = is_sign};
 }
 
 /* Adds each sentence of `text`, which must remain as it is. */
@@ -908,21 +905,18 @@ static struct sentence *least_sentence(struct message *message)
     struct sentence *least = NULL;
     enum sentence_rank least_rank = SENTENCE_ANSWER;
     int left = 0;
-    /* A total says what the results add up to. Beside an answer the picture
-     * does, so that the reason of a mistake stays. */
-    bool has_total = false, has_reason = false;
-    for (int i = message->count - 1; i >= 0; i--) {
-        enum sentence_rank rank = message->sentences[i].rank;
-        has_reason = has_reason || rank == SENTENCE_REASON;
-        has_total = has_total || rank == SENTENCE_TOTAL ||
-                    (rank == SENTENCE_ANSWER && has_reason);
-    }
+    /* A total says what the results add up to, and where a reason needs the
+     * room, the picture does. */
+    bool is_shown = false;
+    for (int i = 0; i < message->count; i++)
+        is_shown = is_shown || message->sentences[i].rank == SENTENCE_TOTAL ||
+                   message->sentences[i].rank == SENTENCE_REASON;
     for (int i = 0; i < message->count; i++) {
         struct sentence *sentence = &message->sentences[i];
         if (sentence->is_dropped)
             continue;
-        enum sentence_rank rank = has_total && sentence->rank == SENTENCE_RESULT
-                                      ? SENTENCE_EVENT
+        enum sentence_rank rank = is_shown && sentence->rank == SENTENCE_RESULT
+                                      ? SENTENCE_SHOWN_RESULT
                                       : sentence->rank;
         bool is_reason = rank == SENTENCE_REASON || rank == SENTENCE_PRAISE;
         left++;
@@ -944,7 +938,6 @@ static bool message_drop(struct message *message)
     if (least == NULL)
         return false;
     if (can_give_way(least)) {
-        message->is_cut = true;
         *least = (struct sentence){.text = least->instead,
                                    .bytes = strlen(least->instead),
                                    .rank = least->rank == SENTENCE_PRAISE
@@ -953,7 +946,6 @@ static bool message_drop(struct message *message)
         return true;
     }
     least->is_dropped = true;
-    message->is_cut = message->is_cut || is_missed(least);
     return true;
 }
 
@@ -979,12 +971,12 @@ static bool is_verdict(const struct sentence *sentence)
 /* An answer to a key has its rows for itself, or it would read as the beginning
  * of what follows; so may the verdict. Returns where the verdict is, the first
  * sentence of a remark. */
-static struct accent message_write(const struct message *message,
+static struct accent message_write(struct message *message,
                                    char text[JOINED_SIZE])
 {
     struct accent verdict = {0};
     size_t used = 0, answer = 0;
-    bool is_cut = false;
+    message->is_cut = false;
     text[0] = '\0';
     for (int i = 0; i < message->count; i++) {
         const struct sentence *sentence = &message->sentences[i];
@@ -993,7 +985,7 @@ static struct accent message_write(const struct message *message,
         if (!sentence->is_dropped)
             used =
                 append(text, used, separator, sentence->text, sentence->bytes);
-        is_cut = is_cut || is_missed(sentence);
+        message->is_cut = message->is_cut || is_missed(sentence);
         if (sentence->rank == SENTENCE_ANSWER)
             answer = used;
         if (is_verdict(sentence) && !sentence->is_dropped && !verdict.text)
@@ -1001,7 +993,7 @@ static struct accent message_write(const struct message *message,
                                       .bytes = (int)sentence->bytes};
     }
     const char *end = message->more ? message->more : message->sign;
-    if ((is_cut || (message->is_cut && message->more)) && answer == 0)
+    if (message->is_cut && answer == 0)
         append(text, used, ' ', end, strlen(end));
     return verdict;
 }

@@ -642,31 +642,21 @@ static void add_key(struct view_keys *list, const char *sign, const char *does)
 static void list_keys_of_view(const struct open_view *open,
                               struct view_keys *list)
 {
-    const struct view *view = open->view;
-    const struct bar *bar = &view->bar;
-    bool has_quit = false, has_escape = false;
-    for (int i = 0; i < view->help_count; i++)
-        add_key(list, view->help[i].sign, view->help[i].does);
+    const struct bar *bar = &open->view->bar;
+    bool has_quit = false;
     for (int i = 0; i < bar->count; i++) {
         const struct hint *hint = &bar->hints[i];
-        int key = hint->key,
-            with_word = i; /* a hint may share the next one's word */
-        while (bar->hints[with_word].word[0] == '\0' &&
-               with_word + 1 < bar->count)
-            with_word++;
-        has_quit = has_quit || key == 'q';
-        has_escape = has_escape || (has_quit && key == KEY_ESCAPE_SIGN);
-        if (view->help == NULL && (has_quit || key != KEY_ESCAPE_SIGN) &&
-            key != KEY_DOWN_ARROW && key != '?')
-            add_key(list, hint->sign, bar->hints[with_word].word);
+        has_quit = has_quit || hint->key == 'q';
+        if (hint->key != KEY_ESCAPE_SIGN && hint->key != KEY_DOWN_ARROW &&
+            hint->key != '?')
+            add_key(list, hint->sign, hint->word);
     }
     if (is_longer_than_box(&open->panel)) {
         add_key(list, open->stage->brush.glyphs->up_down, "scroll by a line");
         add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
         add_key(list, "Home  End", "go to the first or the last line");
     }
-    if (!has_escape)
-        add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
+    add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
 }
 
 static void write_key_line(const struct brush *brush, FILE *out,

@@ -36,13 +36,13 @@ static const struct step STEPS[] = {
     {'h', "h", "Hit",
      "An ace counts 11, or 1 where 11 would be too much: no card can bust you.",
      "Soft 17: hit (take a card)."},
-    {'h', "h", "Hit", "With the 8, the ace counts 1: you have 15, not 25.",
+    {'h', "h", "Hit", "With the 8, the ace counts 1: 15, not 25.",
      "You have 15: hit again."},
     {'s', "s", "Stand", "20 is hard to beat.", "You have 20: stand."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "The dealer has 20, too. That is a push: your bet comes back.", NULL},
     {'d', "d", "Double",
-     "11 is worth more: double your bet, and take exactly one card.",
+     "11 is strong: double your bet, and take exactly one card.",
      "You have 11: double."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
      "You got one card for twice the bet, and won twice as much.", NULL},
@@ -252,8 +252,7 @@ bool first_hands_play(struct table_screen *screen)
         !profile_is_new(screen->start->setup->account))
         return is_done;
     keep_coach(screen, COACH_AFTER);
-    status_add(&screen->stage, "The coach, who comments on your plays, stays "
-                               "with you.");
+    status_add(&screen->stage, "The coach stays and comments on your plays.");
     return is_done;
 }
 

@@ -450,14 +450,20 @@ static int draw_round_cards(const struct brush *brush, const struct box *box,
     enum { LABEL = 8, WORDS_ROWS = 16, LEAST = 3, MOST = 9 };
     char text[2 * HISTORY_TEXT_SIZE], *rest;
     const char *label = "Dealer";
-    int hands = 1;
+    const int wide = box->columns - LABEL;
+    int hands = 1, cards_in_hand = 1, most_cards = 2;
     snprintf(text, sizeof text, "%s/%s", listed->dealer, listed->hands);
-    for (const char *at = text; (at = strchr(at, '/')) != NULL; at++)
-        hands++;
-    const int rows = (screen_rows() - LIST_ROW - WORDS_ROWS) / hands - 1;
+    for (const char *at = text; *at; at++) {
+        hands += *at == '/';
+        cards_in_hand = *at == '/' ? 1 : cards_in_hand + (*at == ' ');
+        most_cards = cards_in_hand > most_cards ? cards_in_hand : most_cards;
+    }
+    /* No card covers another one, and three columns are as wide as two rows. */
+    const int rows =
+        smaller_length((screen_rows() - LIST_ROW - WORDS_ROWS) / hands - 1,
+                       ((wide + 1) / most_cards - 1) * 2 / 3);
     struct box cards_box = {box->row, box->column + LABEL,
-                            LEAST + clamped(rows - LEAST, MOST - LEAST),
-                            box->columns - LABEL};
+                            LEAST + clamped(rows - LEAST, MOST - LEAST), wide};
     for (char *cards = strtok_r(text, "/", &rest); cards;
          cards = strtok_r(NULL, "/", &rest)) {
         paint_text(brush, cards_box.row, box->column, ROLE_FAINT, label);

@@ -13,6 +13,7 @@ enum {
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
     LEAST_CARDS = 4,     /* a card size must leave room for this many */
     EDGE = 1,            /* columns between cards and the edge of a seat */
+    FELT_OF_SPLIT = 2,   /* columns between hands, at least */
     LABELS = 5,          /* dealer, felt, hand, result, name */
     ROOM_FOR_SIDES = 70, /* columns */
     ROOM_FOR_LINES = 60, /* columns, for a line of each other seat, too */
@@ -52,6 +53,14 @@ static int tightest(const struct card_size *size, int cards)
 static int apart(const struct card_size *size, int cards)
 {
     return cards * (size->columns + 1) - 1;
+}
+
+/* Returns the columns of `cards` cards that cover at most three fifths of each
+ * other. */
+static int columns_seen(const struct card_size *size, int cards)
+{
+    int stride = most(size->columns * 2 / 5, least_stride(size));
+    return (cards - 1) * stride + size->columns;
 }
 
 /* Spreads the cards apart if there is room; otherwise they overlap, with every
@@ -201,6 +210,26 @@ static int all_columns_needed(const struct seat *seat, int size)
     return columns;
 }
 
+/* Gives hands that are longer than the `each` columns of a seat those that the
+ * others can spare: else the cards of all would be smaller. */
+static void lend_columns(const struct table *table, int each, int size,
+                         int shares[SEATS_MAX])
+{
+    int needed[SEATS_MAX], lacking = 0, lenders = 0, spare = each;
+    for (int i = 0; i < table->seat_count; i++) {
+        needed[i] = most(all_columns_needed(&table->seats[i], size),
+                         tightest(&SIZES[size], 2)) +
+                    FELT_OF_SPLIT;
+        lacking += most(needed[i] - each, 0);
+        lenders += needed[i] <= each;
+        spare =
+            needed[i] > each ? spare : smaller_length(spare, each - needed[i]);
+    }
+    int lent = lenders > 0 ? (lacking + lenders - 1) / lenders : each + 1;
+    for (int i = 0; i < table->seat_count && lent <= spare; i++)
+        shares[i] = most(needed[i], each) - (needed[i] > each ? 0 : lent);
+}
+
 /* Divides `columns` among the seats: equally but, after a split, a seat with
  * more hands gets what the cards of the others don't need where they overlap.
  */
@@ -220,6 +249,8 @@ static void divide_columns(const struct table *table, int columns, int size,
         rest -= seat->hand_count > 1 ? 0 : shares[i];
         split += seat->hand_count > 1 ? seat->hand_count : 0;
     }
+    if (split == 0)
+        lend_columns(table, each, size, shares);
     for (int i = 0; i < table->seat_count; i++)
         if (table->seats[i].hand_count > 1)
             shares[i] = rest * table->seats[i].hand_count / split;
@@ -264,6 +295,9 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         int gap = is_alone && hands == 1
                       ? 1
                       : clamped(spare, columns_between(columns));
+        if (hands > 1 &&
+            columns_seen(&SIZES[size], seat->hands[i].count) + gap > columns)
+            gap = smaller_length(gap, FELT_OF_SPLIT);
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,
@@ -300,16 +334,14 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
 }
 
 /* Returns the columns of split hands with felt between them: two cards of each
- * lie apart, or three do not cover more than three fifths of each other. It is
- * the same whatever they have, so that no card changes the size. */
+ * lie apart, or three can be seen. It is the same whatever they have, so that
+ * no card changes the size. */
 static int columns_of_split(const struct seat *seat, int size, bool is_apart)
 {
-    enum { CARDS = 3, FELT = 2 };
-    const int columns = SIZES[size].columns;
-    int stride = most(columns * 2 / 5, least_stride(&SIZES[size]));
+    enum { CARDS = 3 };
     int hand =
-        is_apart ? apart(&SIZES[size], 2) : (CARDS - 1) * stride + columns;
-    return seat->hand_count * (hand + FELT);
+        is_apart ? apart(&SIZES[size], 2) : columns_seen(&SIZES[size], CARDS);
+    return seat->hand_count * (hand + FELT_OF_SPLIT);
 }
 
 /* Returns the size of the cards of a seat whose hands are side by side. Split

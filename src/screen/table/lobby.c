@@ -80,10 +80,10 @@ struct lobby_plan {
 
 /* ---- The tables to choose from ---- */
 
-/* Adds a table with bets that can be played at. Returns NULL for any other, and
- * for a file that can't be read. */
-static struct lobby_table *add_table(struct lobby *lobby,
-                                     const struct rules_choice *choice)
+/* Adds a table with bets that can be played at, and what the first line of
+ * `about` says. Skips any other, and a file that can't be read. */
+static void add_table(struct lobby *lobby, const struct rules_choice *choice,
+                      const char *about)
 {
     struct lobby_table *table = &lobby->tables[lobby->count];
     char problem[PROBLEM_SIZE], fault[PLACED_PROBLEM_SIZE];
@@ -91,23 +91,13 @@ static struct lobby_table *add_table(struct lobby *lobby,
         !rules_choice_read(choice, &table->rules, fault) ||
         !rules_have_money(&table->rules) ||
         !rules_check(&table->rules, 1, problem))
-        return NULL;
+        return;
     table->choice = *choice;
     table->edge = NAN;
     rules_choice_label(choice, table->label);
+    snprintf(table->about, sizeof table->about, "%.*s",
+             (int)strcspn(about, "\n"), about);
     lobby->count++;
-    return table;
-}
-
-static void add_preset(struct lobby *lobby, const struct house_preset *preset)
-{
-    /* The comment at the head of its file describes it. */
-    const char *text = preset->text + strspn(preset->text, "# ");
-    struct lobby_table *table =
-        add_table(lobby, &(struct rules_choice){.name = preset->name});
-    if (table)
-        snprintf(table->about, sizeof table->about, "%.*s",
-                 (int)strcspn(text, "\n"), text);
 }
 
 /* Adds the tables that come with the program: these first, by what a blackjack
@@ -125,8 +115,9 @@ static void list_presets(struct lobby *lobby)
             int place = 0;
             while (place < NAMES && strcmp(names[place], preset->name) != 0)
                 place++;
-            if (place == i)
-                add_preset(lobby, preset);
+            if (place == i) /* the comment at the head of its file */
+                add_table(lobby, &(struct rules_choice){.name = preset->name},
+                          preset->text + strspn(preset->text, "# "));
         }
 }
 
@@ -139,19 +130,11 @@ static void lobby_list_tables(struct lobby *lobby)
     struct rules rules;
     bool is_preset = rules_preset(&rules, given->name);
     bool is_changed = rules_choice_is_changed(given);
-    struct lobby_table *table;
     list_presets(lobby);
-    if (!is_preset || is_changed) {
-        table = add_table(lobby, given);
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s",
-                     is_preset ? "With your changes." : given->name);
-    }
-    if (*file && (is_preset || is_changed)) {
-        table = add_table(lobby, &(struct rules_choice){.name = file});
-        if (table)
-            snprintf(table->about, sizeof table->about, "%s", file);
-    }
+    if (!is_preset || is_changed)
+        add_table(lobby, given, is_preset ? "With your changes." : given->name);
+    if (*file && (is_preset || is_changed))
+        add_table(lobby, &(struct rules_choice){.name = file}, file);
     char current[RULES_LABEL_SIZE];
     rules_choice_label(&lobby->wish.rules, current);
     for (int i = 0; i < lobby->count; i++)
@@ -387,7 +370,6 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
     const struct lobby_table *table = &lobby->tables[lobby->chosen];
     const struct rules *rules = &table->rules;
     const char *why = rules_refusal(rules, ENGINE_ODDS);
-    const double edge = table->edge;
     char text[RULE_PARTS_MAX * RULE_TEXT_SIZE], separator[16];
     char least[CLI_DOLLARS_SIZE], meaning[GUIDE_MEANING_SIZE];
     snprintf(text, sizeof text, "You need %s to play here.",
@@ -398,12 +380,13 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
     else if (screen_is_small())
         draw_words(lobby, &box, ROLE_STATUS, table->about);
     text[0] = '\0';
-    if (table->is_valued && isnan(edge))
+    const bool is_short = why == NULL || screen_is_small();
+    if (table->is_valued && isnan(table->edge))
         snprintf(text, sizeof text, "The house edge isn't known%s%s.",
-                 why ? ": " : "", why ? why : "");
+                 is_short ? "" : ": ", is_short ? "" : why);
     else if (table->is_valued)
         snprintf(text, sizeof text, "Best play %s $%.2f of each $100 you bet%s",
-                 edge < 0 ? "wins" : "loses", fabs(100 * edge),
+                 table->edge < 0 ? "wins" : "loses", fabs(100 * table->edge),
                  screen_is_small() ? "." : ": the house edge.");
     draw_words(lobby, &box, ROLE_STATUS, text);
     const int rows = smaller_length(box.rows, MOST_ROWS);
@@ -451,7 +434,7 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
     snprintf(sign, sizeof sign, " %c ", key_typed(&stage->brush, line->key));
     paint_text(&stage->brush, box.row, box.column, ROLE_KEY, sign);
     box.column += SIGN + 1;
-    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_TITLE,
+    paint_cut(&stage->brush, box.row, box.column, labeled, ROLE_STATUS,
               line->label);
     box.column += labeled;
     box.columns -= SIGN + 1 + labeled;
@@ -467,14 +450,13 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
  * columns, and then who plays along. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
-    enum { LABELED = 12, CLOSE_LABEL = 10 };
+    enum { LABELED = 11, CLOSE_LABEL = 10 };
     const struct home *home = &lobby->home;
-    const int labeled = plan->is_narrow ? CLOSE_LABEL : LABELED;
     const int wide = plan->others.columns / plan->across;
     struct box box = plan->home;
     box.rows = plan->home_step;
     for (int i = 0; i < home->waiting; i++, box.row += box.rows)
-        draw_home_line(lobby, &box, labeled, ROLE_CHIPS, &home->lines[i]);
+        draw_home_line(lobby, &box, LABELED, ROLE_CHIPS, &home->lines[i]);
     box.row = plan->others.row;
     for (int i = home->waiting; i < home->count; i++) {
         const int place = (i - home->waiting) % plan->across;
@@ -860,7 +842,6 @@ static void add_games(struct home *home)
 static void write_home(struct lobby *lobby)
 {
     struct account *account = lobby->screen->start->setup->account;
-    const struct cli *cli = &lobby->screen->stage.cli;
     struct home *home = &lobby->home;
     bool has_ledger = account_is_open(account);
     home->count = 0;
@@ -877,7 +858,7 @@ static void write_home(struct lobby *lobby)
         add_home_line(home, 'f', "Learn", "five hands show you the game", "");
         home->waiting = home->count;
     }
-    add_daily(home, cli, account);
+    add_daily(home, &lobby->screen->stage.cli, account);
     if (has_ledger)
         add_mistake(home, account);
     write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));

@@ -19,7 +19,7 @@ static void write_advice(void *self, FILE *out, int columns)
 {
     const struct table_screen *screen = self;
     const struct game *game = &screen->game;
-    char remark[MESSAGE_SIZE];
+    char remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
     if (screen->is_replay) {
         fputs(screen->verdict, out);
         return;
@@ -29,7 +29,7 @@ static void write_advice(void *self, FILE *out, int columns)
                       : game_usual_bet(game);
     advice_write(game->adviser, game->no_advice, &game->table, bet,
                  screen->stage.brush.glyphs->turn, columns, out);
-    coach_remark(game, screen->coach, remark);
+    coach_remark(game, screen->coach, remark, brief);
     if (*remark)
         fprintf(out, "\nYour last decision\n\n%s\n", remark);
 }
@@ -164,8 +164,8 @@ static void write_statistics(void *self, FILE *out, int columns)
         write_players(screen, out);
         if (is_practice)
             return;
-        fputs("\nPlay without --guest, --seed and --cards to save your rounds "
-              "in the ledger.\n",
+        fputs("\nTo save your rounds, play without --guest, --seed and "
+              "--cards.\n",
               out);
         return;
     }
@@ -230,6 +230,20 @@ static bool aside_is_stale(struct table_screen *screen)
     return is_stale;
 }
 
+/* Returns the title of the advice, which says what it is about. */
+static const char *title_of_advice(const struct table_screen *screen)
+{
+    const struct table *table = &screen->game.table;
+    if (screen->awaited == AWAITED_NOTHING)
+        return "Last advice";
+    if (screen->awaited != AWAITED_DECISION)
+        return "Advice: your next bet";
+    if (table->phase != PHASE_INSURANCE)
+        return "Advice: average results";
+    return table_legal(table) & 1U << ACTION_EVEN_MONEY ? "Advice: even money"
+                                                        : "Advice: insurance";
+}
+
 /* Puts the key of the history, for which the bar of a small screen has no
  * room, beside the title of the statistics. */
 static void add_way_to_history(struct stage *stage, const struct box *title)
@@ -254,8 +268,7 @@ static int draw_aside(void *self, const struct box *box)
         rows = table_screen_draw_chart(screen, box, is_new);
     else {
         if (screen->aside.marks_best && !screen->is_replay)
-            screen->aside.title =
-                screen->awaited == AWAITED_NOTHING ? "Last advice" : "Advice";
+            screen->aside.title = title_of_advice(screen);
         if (box->row == 1 && screen_columns() >= PANEL_FROM &&
             game_has_money(&screen->game) && !screen->scene.is_one_hand) {
             part.row++;
@@ -400,8 +413,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct rules *rules = &screen->game.table.rules;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
-              " After a round, f\200 says that the dealer has drawn or paid "
-              "wrong, and Enter that nothing is wrong. Answer the other "
+              " After a round, y\200 says that the dealer has drawn or paid "
+              "wrong, and n\200 that nothing is wrong. Answer the other "
               "questions with a number.\n\n",
               out);
     if (screen->game.daily) {
@@ -535,7 +548,7 @@ static void add_ending_keys(const struct table_screen *screen,
                                    : "Play again");
     if (reviews)
         bar_add(&view->bar, 'r', "r", "Review");
-    bar_add(&view->bar, 't', "t", "Statistics");
+    bar_add(&view->bar, 't', "t", "Stats");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Help");
     bool is_back = screen->is_within || leads_to_lobby(screen);

@@ -135,7 +135,7 @@ static void show_answer(struct reviewer *reviewer,
         screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
         status_add_ranked(
-            stage, stage->status[0] ? SENTENCE_DETAIL : SENTENCE_RESULT, line);
+            stage, stage->status[0] ? SENTENCE_EVENT : SENTENCE_RESULT, line);
         line = strtok(NULL, "\n");
     }
     free(text);

@@ -1391,7 +1391,7 @@ static void draw_rules_and_limits(const struct stage *stage,
     paint_right(brush, 0, screen_columns() - 1, ROLE_FAINT, text);
 }
 
-/* True if a remark on a mistake may have one row more: the felt's line, or on a
+/* True if a remark may have one row more: the felt's line, or on a
  * small screen the lowest row of the cards, which says nothing. */
 static bool has_row_for_remark(const struct layout *layout,
                                const struct scene *scene)
@@ -1509,7 +1509,7 @@ static void draw_table(const struct scene *scene, struct stage *stage)
     stage->message_rows =
         layout.message.rows + (scene->is_picture && !layout.is_compact);
     bool taps_chips = layout.is_compact && scene->has_bet && stage->look.mouse;
-    if (stage->short_remark[0] && !stage->is_praise && !taps_chips)
+    if (stage->short_remark[0] && !taps_chips)
         stage->message_rows += has_row_for_remark(&layout, scene);
     if (layout.is_covered) {
         draw_panel(brush, &layout, scene);

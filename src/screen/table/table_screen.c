@@ -22,41 +22,52 @@ static bool round_is_won(const struct game *game)
     return game->table.phase == PHASE_OVER && net > 0;
 }
 
-/* Copies a mistake. After a win its grade would seem to contradict the result,
- * so that there the words say how both can be true. */
-static void write_mistake(const struct game *game, const char *mistake,
-                          char remark[MESSAGE_SIZE])
+/* Writes what was best, and what a mistake cost, with its grade. After a win
+ * this would seem to contradict the result: then the words are brief, and say
+ * how both can be true. */
+static void write_mistake(const struct game *game, char remark[MESSAGE_SIZE],
+                          char brief[MESSAGE_SIZE])
 {
-    size_t coach = strcspn(mistake, " ");
-    const char *grade = strrchr(mistake, ':');
-    if (round_is_won(game) && grade > mistake + coach)
-        snprintf(remark, MESSAGE_SIZE, "Coach: you won, but on average%.*s.",
-                 (int)(grade - mistake - (ptrdiff_t)coach), mistake + coach);
-    else
-        snprintf(remark, MESSAGE_SIZE, "%s", mistake);
+    const struct judgment *judgment = &game->judgment;
+    bool is_lucky = round_is_won(game) && !judgment->follows_chart;
+    char mistake[COACH_SIZE], cost[COST_SIZE];
+    judgment_write(judgment, mistake);
+    snprintf(brief, MESSAGE_SIZE, "%s%s%s was better by %s.",
+             is_lucky ? "Lucky: " : "",
+             judgment->follows_chart   ? "right by the chart; "
+             : judgment->chart_differs ? "by exact odds, "
+                                       : "",
+             play_as_noun(advice_word(judgment->best)),
+             cost_in_dollars(judgment_cost(judgment), cost));
+    brief[0] = (char)toupper((unsigned char)brief[0]);
+    snprintf(remark, MESSAGE_SIZE, "%s", is_lucky ? brief : mistake);
 }
 
 void coach_remark(const struct game *game, enum coach_way way,
-                  char remark[MESSAGE_SIZE])
+                  char remark[MESSAGE_SIZE], char brief[MESSAGE_SIZE])
 {
     const struct judgment *judgment = &game->judgment;
-    char mistake[COACH_SIZE], difference[CHART_DIFFERENCE_SIZE];
-    judgment_write(judgment, mistake);
-    remark[0] = '\0';
+    char difference[CHART_DIFFERENCE_SIZE];
+    bool is_best = judgment->grade == LEDGER_BEST;
+    bool praises = way == COACH_PRAISE;
+    remark[0] = brief[0] = '\0';
     if (!judgment->is_known || way == COACH_OFF ||
-        (judgment->grade == LEDGER_BEST && way != COACH_PRAISE))
+        (is_best && judgment->is_obvious && !praises))
         return;
-    if (*mistake)
-        write_mistake(game, mistake, remark);
-    else
-        snprintf(remark, MESSAGE_SIZE, "Coach: right, %s is best.",
+    if (is_best) {
+        snprintf(brief, MESSAGE_SIZE, "Right: %s is best.",
                  play_as_noun(advice_word(judgment->done)));
-    if (judgment->reason[0])
-        text_add(remark, MESSAGE_SIZE, "%s%c%s.", *remark ? " " : "",
-                 toupper((unsigned char)judgment->reason[0]),
-                 judgment->reason + 1);
+        snprintf(remark, MESSAGE_SIZE, "%s", brief);
+    } else
+        write_mistake(game, remark, brief);
+    const char *reason = judgment->reason, *after = strstr(reason, ": ");
+    if (screen_is_small() && after) /* no room for "16 against a 10" */
+        reason = after + 2;
+    if (reason[0] && (praises || !is_best))
+        text_add(remark, MESSAGE_SIZE, " %c%s.",
+                 toupper((unsigned char)reason[0]), reason + 1);
     if (judgment->chart_differs &&
-        (*mistake || judgment->done == judgment->best))
+        (!is_best || judgment->done == judgment->best))
         text_add(remark, MESSAGE_SIZE, " %s",
                  chart_difference(advice_word(judgment->best), difference));
 }
@@ -91,16 +102,11 @@ static enum sentence_rank rank_of_event(const struct game *game,
 {
     bool is_computer =
         event->seat != DEALER && game->players[event->seat].is_computer;
-    /* What the dealer turns says the total, too. */
-    bool stands_on_two = game->table.dealer_count == 2 &&
-                         table_dealer_total(&game->table).total >= DEALER_LEAST;
     switch (event->kind) {
     case EVENT_CARD:
-        return SENTENCE_DETAIL;
     case EVENT_HOLE:
-        return stands_on_two ? SENTENCE_EVENT : SENTENCE_DETAIL;
     case EVENT_DEALER:
-        return stands_on_two ? SENTENCE_DETAIL : SENTENCE_EVENT;
+        return SENTENCE_DETAIL;
     case EVENT_ACTION:
         return is_computer ? SENTENCE_DETAIL : SENTENCE_EVENT;
     case EVENT_RESULT: /* with several hands, the total matters */
@@ -180,8 +186,8 @@ static void log_event(struct table_screen *screen, const struct event *event,
         snprintf(line, sizeof line, "> %s%s%s", words, has_names ? ", " : "",
                  has_names ? seat_name(game, event->seat) : "");
         log_add(&screen->log, line);
-        char remark[MESSAGE_SIZE];
-        coach_remark(&screen->game, screen->coach, remark);
+        char remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
+        coach_remark(&screen->game, screen->coach, remark, brief);
         log_add_sentences(&screen->log, remark);
         if (action.kind == ACTION_SPLIT &&
             game->table.seats[event->seat].split_aces)
@@ -532,11 +538,13 @@ static bool banner_fits(struct banner *banner, const struct spread *spread,
     if (column + columns > right)
         return false;
     *banner = tried;
+    int lines = 1 + (strchr(banner->word, '\n') != NULL) + (*banner->sum != 0);
     if (banner->role != ROLE_WON && more > 0)
         more -= BANNER_EDGES;
+    if (lines == 1 && more == 0)
+        more = BANNER_EDGES;
     for (int i = 0; i < more && column + columns + BANNER_EDGES <= right; i++)
         columns += BANNER_EDGES;
-    int lines = 1 + (strchr(banner->word, '\n') != NULL) + (*banner->sum != 0);
     banner->box = (struct box){last.row, column, lines + more, columns};
     return true;
 }
@@ -558,23 +566,27 @@ static bool is_felt(const struct layout *layout, const struct table *table,
             (is_beside && !dealer->in_words));
 }
 
-/* Puts the banner above the hands of a seat, if there are rows: a block of a
+/* Puts the banner above the hands of a player, if there are rows: a block of a
  * line, with edges, or of two. Only where it has to does it cover the felt's
  * line. */
 static bool banner_fits_above(struct banner *banner,
                               const struct layout *layout,
-                              const struct table *table,
-                              const struct seat_place *place)
+                              const struct table *table, int number)
 {
     enum { WON_ROWS = 4, ROWS = 3, AROUND = 5 };
-    const int room = place->box.columns - 1;
+    const struct seat_place *place = &layout->seats[number];
+    const int other = number + rules_seats_each(&table->rules) - 1;
+    struct box seats = place->box;
+    seats.columns += other > number ? layout->seats[other].box.columns : 0;
+    const int room = seats.columns - 1;
     struct banner tried = *banner;
     int columns = banner_columns(&tried, room, false);
     int line = text_columns(tried.word) + text_columns(tried.sum) + AROUND;
     bool is_wide = line <= room;
     struct box box = {.row = place->hands[0].box.row - 1,
                       .columns = is_wide ? line : columns};
-    box.column = middle_of(&place->box, box.columns);
+    box.column = middle_of(&seats, box.columns);
+    box.column += box.column == 0;
     while (box.rows < (banner->role == ROLE_WON ? WON_ROWS : ROWS)) {
         const struct box above = {box.row - 1, box.column, 1, box.columns};
         if (!is_felt(layout, table, &above) ||
@@ -612,15 +624,15 @@ static bool banner_plan(const struct scene *scene, const struct layout *layout,
         banner_fits(banner, &place->hands[0], seat->hands[0].count,
                     place->box.column + place->box.columns - 1))
         return true;
-    if (banner_fits_above(banner, layout, table, place))
+    if (!place->is_stacked && banner_fits_above(banner, layout, table, number))
         return true;
     banner->is_alone = false;
-    if (number != game_first_person(scene->game))
+    if (number != game_first_person(scene->game) ||
+        !*seat_verb(scene->game, number, "", "YOU"))
         return false;
     if (strncmp(banner->word, "YOU", 3) != 0)
         snprintf(banner->word, BANNER_SIZE, "%s", banner->plain);
-    if (*seat_verb(scene->game, number, "", "YOU") &&
-        banner_fits(banner, &layout->dealer, table->dealer_count,
+    if (banner_fits(banner, &layout->dealer, table->dealer_count,
                     layout->columns - 1)) {
         banner->box.row += clamped(layout->shoe.rows,
                                    layout->dealer.size.rows - banner->box.rows);
@@ -900,7 +912,7 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
 {
     static const char *const words[COACH_WAYS] = {
-        "off", "after a mistake", "before a mistake", "praise, too"};
+        "off", "after a play", "before a mistake", "praise, too"};
     const struct table_screen *screen = self;
     snprintf(text, MENU_VALUE_SIZE, "%s", words[screen->coach]);
 }
@@ -910,9 +922,9 @@ static const char *help_of_coach(const void *self)
     const struct table_screen *screen = self;
     static const char *const help[COACH_WAYS] = {
         [COACH_OFF] = "says nothing about your play",
-        [COACH_AFTER] = "says what was better, and why",
+        [COACH_AFTER] = "says what was right or better, and why",
         [COACH_BEFORE] = "asks first, and explains afterward",
-        [COACH_PRAISE] = "asks, explains, praises good play",
+        [COACH_PRAISE] = "asks, and explains good plays, too",
     };
     return help[screen->coach];
 }

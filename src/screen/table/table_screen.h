@@ -24,9 +24,10 @@ struct session {
 /* Each way does what the one before it does. */
 enum coach_way {
     COACH_OFF,
-    COACH_AFTER,  /* comments on a decision that wasn't the best */
+    COACH_AFTER,  /* says what was right where that isn't obvious, and why
+                     another decision was better */
     COACH_BEFORE, /* also asks before a mistake */
-    COACH_PRAISE, /* also praises the best decisions */
+    COACH_PRAISE, /* also says why the best decisions were right */
     COACH_WAYS
 };
 
@@ -95,12 +96,10 @@ struct table_screen {
     char *daily_result; /* printed at the end; NULL: none was played */
     struct confirmation confirmation;
     bool is_careful;                 /* asks before costly slips */
-    char remark[MESSAGE_SIZE];       /* the coach's, not shown yet */
+    char remark[MESSAGE_SIZE];       /* the coach's, until the next act */
     char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
     bool is_praise;                  /* the remark */
     int uncoached_mistakes;          /* costly ones, while the coach is off */
-    int mistakes;                    /* in this round */
-    struct judgment mistake;         /* the last of them */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
@@ -226,10 +225,10 @@ int table_keys_in_words(const struct game *game, const struct glyphs *glyphs,
 
 /* ---- The coach ---- */
 
-/* Writes a remark on the last decision, or nothing if there is nothing to say.
- */
+/* Writes a remark on the last decision, and a form of it for less room; both
+ * are empty if there is nothing to say. */
 void coach_remark(const struct game *game, enum coach_way way,
-                  char remark[MESSAGE_SIZE]);
+                  char remark[MESSAGE_SIZE], char brief[MESSAGE_SIZE]);
 
 /* ---- Settings ---- */
 

@@ -469,10 +469,8 @@ static bool ask_before_mistake(const struct game *game,
         adviser_advise(game->adviser, &game->table, &advice))
         return false;
     reason_write(&game->table, &advice, action->kind, best, reason);
-    sentence[0] = '\0';
-    if (*reason)
-        snprintf(sentence, MESSAGE_SIZE, "%c%s.",
-                 toupper((unsigned char)reason[0]), reason + 1);
+    snprintf(sentence, MESSAGE_SIZE, "%s%s", reason, *reason ? "." : "");
+    sentence[0] = (char)toupper((unsigned char)sentence[0]);
     snprintf(done, sizeof done, "%s", advice_word(action->kind));
     done[0] = (char)toupper((unsigned char)done[0]);
     snprintf(question, MESSAGE_SIZE, "Basic strategy says %s. %s anyway?",
@@ -480,34 +478,11 @@ static bool ask_before_mistake(const struct game *game,
     return true;
 }
 
-/* Says what was best, and what the mistake cost. */
-static void write_short_remark(const struct game *game, enum coach_way way,
-                               char remark[MESSAGE_SIZE])
-{
-    const struct judgment *judgment = &game->judgment;
-    remark[0] = '\0';
-    if (!judgment->is_known || way == COACH_OFF)
-        return;
-    if (judgment->grade != LEDGER_BEST) {
-        char cost[COST_SIZE];
-        /* What contradicts the chart, and so perhaps what the coach said
-         * before, says on what grounds. */
-        snprintf(remark, MESSAGE_SIZE, "%s%s was better by %s.",
-                 judgment->follows_chart   ? "Right by the chart; "
-                 : judgment->chart_differs ? "Exact odds: "
-                                           : "",
-                 play_as_noun(advice_word(judgment->best)),
-                 cost_in_dollars(judgment_cost(judgment), cost));
-        remark[0] = (char)toupper((unsigned char)remark[0]);
-    } else if (way == COACH_PRAISE)
-        snprintf(remark, MESSAGE_SIZE, "Played right.");
-}
-
-/* Writes what the coach thinks of an offer to the seat to act, or nothing: of
- * insurance and even money always, and of the others if it asks before
- * mistakes, because a yes or no isn't asked about again. */
+/* Writes what the coach thinks of an offer to the seat to act, also in brief,
+ * or nothing: of insurance and even money always, and of the others if it asks
+ * before mistakes, because a yes or no isn't asked about again. */
 static void remark_on_offer(const struct game *game, enum coach_way way,
-                            char remark[MESSAGE_SIZE])
+                            char remark[MESSAGE_SIZE], char brief[MESSAGE_SIZE])
 {
     enum {
         YES = 1U << ACTION_INSURE | 1U << ACTION_EVEN_MONEY |
@@ -520,7 +495,7 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     char reason[REASON_SIZE];
     struct advice advice;
     enum action_kind basic;
-    remark[0] = '\0';
+    remark[0] = brief[0] = '\0';
     if (!(is_insurance && way >= COACH_AFTER) &&
         !(is_other && way >= COACH_BEFORE))
         return;
@@ -531,9 +506,15 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
     if (is_other && best != basic) /* neither is a mistake */
         return;
     reason_write(table, &advice, best, best, reason);
-    snprintf(remark, MESSAGE_SIZE, "Coach: %s%s%s%s.",
+    snprintf(brief, MESSAGE_SIZE, "Coach: %s%s",
              is_insurance && !(YES >> best & 1U) ? "usually " : "",
-             YES >> best & 1U ? "yes" : "no", *reason ? "; " : "", reason);
+             YES >> best & 1U ? "yes" : "no");
+    snprintf(remark, MESSAGE_SIZE, "%s%s%s.", brief, *reason ? "; " : "",
+             reason);
+    static const char before[] = "blackjack "; /* "31 times in 100" */
+    const char *often = is_insurance ? strstr(reason, before) : NULL;
+    text_add(brief, MESSAGE_SIZE, "%s%s.", often ? "; it comes " : "",
+             often ? often + strlen(before) : "");
 }
 
 /* ---- Questions to a hand ---- */
@@ -699,11 +680,12 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
 
 /* Shows nothing but `reason`, which may be empty: what was said of earlier
  * decisions would seem to answer the question. */
-static void show_only(struct stage *stage, const char *reason)
+static void show_only(struct table_screen *screen, const char *reason)
 {
-    stage->status[0] = '\0';
-    status_remark(stage, "", "", false);
-    status_add(stage, reason);
+    screen->remark[0] = screen->short_remark[0] = '\0';
+    screen->stage.status[0] = '\0';
+    status_remark(&screen->stage, "", "", false);
+    status_add(&screen->stage, reason);
 }
 
 /* True if the action, which is legal, has to wait for a yes. A yes or no to an
@@ -724,7 +706,7 @@ static bool needs_confirmation(struct table_screen *screen,
          slip_question(&screen->game, action->kind, confirmation->question));
     if (!asks)
         return false;
-    show_only(&screen->stage, reason);
+    show_only(screen, reason);
     confirmation->action = *action;
     confirmation->key = key;
     return true;
@@ -748,28 +730,6 @@ static void offer_coach(struct table_screen *screen)
                  "better: see the options.");
 }
 
-/* Counts the mistakes of a round. At its end, when the remark is about the last
- * decision, says how many there were before; the log has them, so that the
- * message ends with its key. */
-static void note_mistakes(struct table_screen *screen)
-{
-    const int earlier = screen->mistakes;
-    const struct judgment before = screen->mistake;
-    char text[MESSAGE_SIZE];
-    if (is_mistake(&screen->game.judgment)) {
-        screen->mistakes++;
-        screen->mistake = screen->game.judgment;
-    }
-    if (earlier == 0 || screen->coach == COACH_OFF ||
-        screen->game.table.phase != PHASE_OVER)
-        return;
-    snprintf(text, sizeof text, "%d earlier mistake%s %s instead of %s.",
-             earlier, earlier > 1 ? "s, the last:" : ":",
-             advice_word(before.done), advice_word(before.best));
-    status_add(&screen->stage, text);
-    status_add(&screen->stage, screen->stage.brush.glyphs->ellipsis);
-}
-
 static void table_screen_act(struct table_screen *screen,
                              const struct action *action)
 {
@@ -779,17 +739,15 @@ static void table_screen_act(struct table_screen *screen,
     stage->question[0] = '\0';
     stage->actions.count = 0;
     status_remark(stage, "", "", false);
+    screen->remark[0] = screen->short_remark[0] = '\0';
     screen->scene.shoe_before = screen->game.table.shoe.count;
     screen->scene.is_asked = screen->scene.has_bet = false;
-    if (screen->game.table.phase == PHASE_BETS)
-        screen->mistakes = 0;
     if (!game_act(&screen->game, action, problem))
         stage_answer(stage, problem);
     if (screen->game.judgment.is_known) {
-        coach_remark(&screen->game, screen->coach, screen->remark);
-        write_short_remark(&screen->game, screen->coach, screen->short_remark);
+        coach_remark(&screen->game, screen->coach, screen->remark,
+                     screen->short_remark);
         screen->is_praise = !is_mistake(&screen->game.judgment);
-        note_mistakes(screen);
         offer_coach(screen);
     }
     if (screen->game.is_stopped)
@@ -832,7 +790,7 @@ static void answer_confirmation(struct table_screen *screen,
     if (key == 'y')
         take_decision(screen, &confirmation.action);
     else if (row == NULL) {
-        show_only(&screen->stage, "");
+        show_only(screen, "");
         stage_answer(&screen->stage, "nothing has changed; choose again");
     } else
         take_row(screen, row, key);
@@ -970,7 +928,7 @@ static void repeat_bet(struct bet *bet, const struct table *table)
 /* Practice goes back to the lobby that it is within. */
 static void go_to_lobby(struct table_screen *screen)
 {
-    show_only(&screen->stage, ""); /* it would be old at the return */
+    show_only(screen, ""); /* it would be old at the return */
     screen->moves = !screen->is_within && lobby_show(screen, false);
     screen->stage.ended =
         screen->stage.ended || screen->is_within || screen->moves;
@@ -1067,7 +1025,7 @@ static void begin_round(struct table_screen *screen)
     (void)game_next_round(&screen->game);
     screen->game.watcher = watcher;
     screen->awaited = AWAITED_NOTHING;
-    screen->stage.status[0] = '\0';
+    show_only(screen, "");
     log_begin_round(&screen->log);
 }
 
@@ -1130,20 +1088,37 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* Shows what is offered, or what the coach says about it after the remark on
- * the last decision: there may be no room for both. */
+/* True at the first hand of a person who has never bet before, if the coach is
+ * on and the hand can be surrendered: the five hands don't show that. */
+static bool is_surrender_new(const struct table_screen *screen)
+{
+    const struct game *game = &screen->game;
+    return screen->coach != COACH_OFF && screen->last_bet == 0 &&
+           game->rounds == 0 && table_hand(&game->table)->count == 2 &&
+           (table_legal(&game->table) & 1U << ACTION_SURRENDER);
+}
+
+/* Shows what is offered, and what the coach says about it after the remark on
+ * a mistake. */
 static void show_offer(struct table_screen *screen)
 {
-    char offer[NARRATION_SIZE], remark[MESSAGE_SIZE];
+    char offer[NARRATION_SIZE], remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
     narrate_offer(&screen->game, offer);
-    remark_on_offer(&screen->game, screen->coach, remark);
+    remark_on_offer(&screen->game, screen->coach, remark, brief);
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
+    status_add_ranked(&screen->stage, SENTENCE_REASON, offer);
+    if (is_surrender_new(screen))
+        status_add(&screen->stage,
+                   "Surrender: give up, and lose half the bet.");
     if (*remark == '\0')
-        status_add(&screen->stage, offer);
-    text_add(screen->remark, MESSAGE_SIZE, "%s%s",
-             screen->remark[0] && *remark ? " " : "", remark);
-    screen->is_praise = screen->is_praise && *remark == '\0';
+        return;
+    if (screen->is_praise)
+        screen->remark[0] = screen->short_remark[0] = '\0';
+    const char *blank = screen->remark[0] ? " " : "";
+    text_add(screen->remark, MESSAGE_SIZE, "%s%s", blank, remark);
+    text_add(screen->short_remark, MESSAGE_SIZE, "%s%s", blank, brief);
+    screen->is_praise = false;
 }
 
 /* Returns true if a computer has acted, so that nothing is awaited. */
@@ -1325,12 +1300,9 @@ bool table_screen_turn(void *self)
     /* The advice has all of the remark. */
     bool is_advised =
         screen->scene.sheet != SHEET_NONE && screen->aside.marks_best;
-    if (screen->remark[0])
-        status_remark(&screen->stage,
-                      is_advised && screen->short_remark[0]
-                          ? screen->short_remark
-                          : screen->remark,
-                      screen->short_remark, screen->is_praise);
-    screen->remark[0] = screen->short_remark[0] = '\0';
+    status_remark(&screen->stage,
+                  is_advised && screen->short_remark[0] ? screen->short_remark
+                                                        : screen->remark,
+                  screen->short_remark, screen->is_praise);
     return false;
 }

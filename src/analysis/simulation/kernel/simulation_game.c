@@ -1400,15 +1400,13 @@ bool simulation_block_rounds_won(const struct simulation *simulation,
                                  bool all_seats, struct trip_round round[])
 {
     const struct trip_rounds trips = {.all_seats = all_seats, .round = round};
+    const struct block won = {.lookup = &simulation->lookup,
+                              .seed = seed,
+                              .number = block,
+                              .rounds = rounds,
+                              .trips = &trips};
     struct simulation_tally *unused = calloc(1, sizeof *unused);
-    bool good =
-        unused && plays_block(simulation,
-                              &(struct block){.lookup = &simulation->lookup,
-                                              .seed = seed,
-                                              .number = block,
-                                              .rounds = rounds,
-                                              .trips = &trips},
-                              unused);
+    bool good = unused && plays_block(simulation, &won, unused);
     free(unused);
     return good;
 }

@@ -17,11 +17,6 @@
 
 enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
 
-struct counted {
-    const char *name;
-    struct count_tags tags;
-};
-
 /* All figures of a report. A text that isn't there is NULL, a number NAN. */
 struct report_data {
     struct simulation_report report;
@@ -31,7 +26,7 @@ struct report_data {
     struct simulation_state state;
     const char *deviations, *neighbors, *spots;
     char spots_ramp[COUNT_RAMP_SIZE];
-    struct counted count, *counted; /* NULL: nothing is counted */
+    struct count_tags count, *counted; /* NULL: nothing is counted */
     double insurance;
     uint64_t last_block;
     char blocks[SIMULATION_NAME_SIZE];
@@ -63,10 +58,11 @@ static void find_played(struct report_data *data)
     if (simulation_counts(&title->tags)) {
         double scale = title->tags.scale > 0 ? title->tags.scale : 1;
         data->counted = &data->count;
-        data->count.name = title->count;
+        snprintf(data->count.name, sizeof data->count.name, "%.*s",
+                 COUNT_NAME_SIZE - 1, title->count);
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
-            data->count.tags.tag[rank] = title->tags.tag[rank] / scale;
-            data->count.tags.red[rank] = title->tags.red[rank] / scale;
+            data->count.tag[rank] = title->tags.tag[rank] / scale;
+            data->count.red[rank] = title->tags.red[rank] / scale;
         }
     }
     if (strcmp(title->deviations, SIMULATION_NONE) != 0)
@@ -128,8 +124,8 @@ static void write_rules(struct json *json, const char *name, const void *rules)
     FIELD_KIND(name, struct report_data, member, FIELD_KNOWN)
 
 static const struct field count_fields[] = {
-    FIELD(struct counted, name),
-    FIELD_ALL("tags", struct counted, tags.tag, FIELD_NUMBER), FIELD_END};
+    FIELD(struct count_tags, name),
+    FIELD_ALL("tags", struct count_tags, tag, FIELD_NUMBER), FIELD_END};
 
 static const struct field played_fields[] = {
     DATA("name", state.title.rules),
@@ -360,7 +356,7 @@ static void say_players(const struct report_data *data)
     say(data, "Played", "%s", title_words(&data->state.title, words));
     if (data->counted)
         say(data, "Count", "%s: %s for the ace and 2 to 10", data->count.name,
-            count_tags_text(&data->count.tags, tags));
+            count_tags_text(&data->count, tags));
     words[0] = '\0';
     for (const char *at = data->neighbors; at && *at; at++)
         text_add(words, WORDS_SIZE, *at == ',' ? "%c " : "%c", *at);
@@ -401,12 +397,10 @@ static void write_played_csv(const struct report_data *data)
     const struct simulation_state *state = &data->state;
     const struct simulation_title *title = &state->title;
     char words[WORDS_SIZE], parts[RULES_MOST][RULE_TEXT_SIZE];
-    size_t count = rules_in_words(&title->table, parts);
-    fprintf(out, "# rules: %s", title->rules);
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s %s", i > 0 ? "," : ":", parts[i]);
-    fprintf(out, "\n# base: %s", RULES_DEFAULT);
-    count = rules_changes(&title->table, NULL, parts);
+    size_t count = rules_changes(&title->table, NULL, parts);
+    rules_in_a_line(&title->table, ", ", words, sizeof words, WORDS_SIZE);
+    fprintf(out, "# rules: %s: %s\n# base: %s", title->rules, words,
+            RULES_DEFAULT);
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s %s", i > 0 ? "," : "; changed:", parts[i]);
     fprintf(out, "\n# played: %s\n", title_words(title, words));

@@ -2,7 +2,6 @@
 #include "simulation/run/run.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -415,39 +414,19 @@ static const char *read_deviation_lines(FILE *file,
  * Case doesn't matter, and T, J, Q and K stand for the 10. If two lines apply
  * to the same cell, or to insurance, the first one counts. If the file has
  * anything else, returns false, and writes the reason and the line to
- * `problem`.
+ * `problem`. `target` is a struct simulation_deviations.
  */
-static bool simulation_deviations_read(struct simulation_deviations *deviations,
-                                       FILE *file,
-                                       char problem[SIMULATION_PROBLEM_SIZE])
+static bool simulation_deviations_read(void *target, FILE *file,
+                                       char problem[CLI_PROBLEM_SIZE])
 {
     int number;
     struct simulation_deviations read = {.insurance = SIMULATION_NEVER};
     const char *fault = read_deviation_lines(file, &read, &number);
     if (fault)
-        snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
-                 fault);
+        snprintf(problem, CLI_PROBLEM_SIZE, "line %d: %s", number - 1, fault);
     else
-        *deviations = read;
+        *(struct simulation_deviations *)target = read;
     return fault == NULL && !ferror(file);
-}
-
-static const char *read_deviations(const char *path,
-                                   struct game_setup *game_setup)
-{
-    char problem[SIMULATION_PROBLEM_SIZE];
-    FILE *file = fopen(path, "r");
-    const char *fault = NULL;
-    bool good = file && simulation_deviations_read(&game_setup->deviations,
-                                                   file, problem);
-    if (file == NULL || ferror(file))
-        fault = refuse(game_setup, "--deviations: can't read %.250s: %s", path,
-                       strerror(errno));
-    else if (!good)
-        fault = refuse(game_setup, "--deviations: %.250s: %s", path, problem);
-    if (file)
-        fclose(file);
-    return fault;
 }
 
 /* ---- The title of a run: its game in words ---- */
@@ -492,12 +471,12 @@ static const char *find_strategy_chart(const char *option, const char *also,
 {
     const struct rules *rules = &game_setup->game.rules;
     const char *path = strategy_path(strategy), *fault;
-    char quote[CLI_QUOTE_SIZE], problem[CHART_FILE_PROBLEM_SIZE];
+    char quote[CLI_QUOTE_SIZE], problem[CLI_PATH_PROBLEM_SIZE];
     if (path && *path == '\0')
         return refuse(game_setup,
                       "%s: chart: needs a file name, as in chart:FILE", option);
     if (path)
-        return chart_read_file(chart, path, problem)
+        return cli_read_path(path, ": ", chart_read, chart, problem)
                    ? NULL
                    : refuse(game_setup, "%s: %s", option, problem);
     if (strcmp(strategy, "basic") == 0) {
@@ -622,6 +601,7 @@ static const char *find_deviations(const struct cli *cli,
     int insurance = SIMULATION_NEVER;
     deviations->insurance = SIMULATION_NEVER;
     const char *fault = NULL;
+    char problem[CLI_PATH_PROBLEM_SIZE];
     if (by_indices || is_computed(setup->insurance)) {
         fault = deviations_compute(cli, setup, &game_setup->tags,
                                    by_indices ? sets : ALL_PLAYS, deviations);
@@ -630,11 +610,12 @@ static const char *find_deviations(const struct cli *cli,
                           by_indices ? "--deviations" : "--insurance", fault);
         insurance = deviations->insurance;
     }
-    if (!by_indices) {
+    if (!by_indices)
         deviations->count = 0;
-        if (setup->deviations)
-            fault = read_deviations(setup->deviations, game_setup);
-    }
+    if (!by_indices && setup->deviations &&
+        !cli_read_path(setup->deviations, ": ", simulation_deviations_read,
+                       deviations, problem))
+        fault = refuse(game_setup, "--deviations: %s", problem);
     if (is_computed(setup->insurance))
         deviations->insurance = insurance;
     return fault;

@@ -460,33 +460,31 @@ static const char *open_game(struct run *run)
     return run->job.simulation ? NULL : "out of memory";
 }
 
-static const char *play_one(struct run *run)
-{
-    const char *fault = open_game(run);
-    fault = fault ? fault : write_picture(run, NULL);
-    if (fault)
-        return fault;
-    run->begun = cli_seconds(run->cli);
-    enum simulation_end end = run_blocks(run, &run->job, &run->state);
-    return end == SIMULATION_FAILED ? NO_MEMORY : report_run(run, end);
-}
-
-/* ---- A table of games ---- */
-
-/* Plays the game of the run's setup, and notes what its bets win. */
-static const char *play_game(struct run *run, struct simulation_report *report,
-                             struct table_game *game)
+/* Plays the game of the run's setup. */
+static const char *play_game(struct run *run, enum simulation_end *end)
 {
     simulation_close(run->job.simulation);
     run->job.simulation = NULL;
     run->state = (struct simulation_state){.end = 0};
     const char *fault = open_game(run);
+    fault = fault ? fault : write_picture(run, NULL);
     if (fault)
         return fault;
     run->begun = cli_seconds(run->cli);
-    enum simulation_end end = run_blocks(run, &run->job, &run->state);
-    if (end == SIMULATION_FAILED)
-        return NO_MEMORY;
+    *end = run_blocks(run, &run->job, &run->state);
+    return *end == SIMULATION_FAILED ? NO_MEMORY : NULL;
+}
+
+/* ---- A table of games ---- */
+
+/* Plays a game of the table, and notes what its bets win. */
+static const char *add_game(struct run *run, struct simulation_report *report,
+                            struct table_game *game)
+{
+    enum simulation_end end;
+    const char *fault = play_game(run, &end);
+    if (fault)
+        return fault;
     *report = money_report(run->setup, &run->game_setup.bets, &run->state);
     report->stopped = end == SIMULATION_STOPPED;
     game->count = run->setup->count;
@@ -525,7 +523,7 @@ static const char *play_table(struct run *run,
         one.rules.cut = cuts->percent[done % (size_t)cuts->count];
         snprintf(run->part, sizeof run->part, "%.16s, %d%%: ", one.count,
                  one.rules.cut);
-        fault = play_game(run, &report, &games[done]);
+        fault = add_game(run, &report, &games[done]);
     }
     if (report.stopped)
         done = (done - 1) / (size_t)cuts->count * (size_t)cuts->count;
@@ -548,8 +546,11 @@ enum cli_status simulation_play(const struct cli *cli,
         return cli_out_of_memory(cli);
     run->cli = cli;
     run->setup = setup;
+    enum simulation_end end;
     const char *fault =
-        setup->table.count > 0 ? play_table(run, setup) : play_one(run);
+        setup->table.count > 0 ? play_table(run, setup) : play_game(run, &end);
+    if (fault == NULL && setup->table.count == 0)
+        fault = report_run(run, end);
     if (fault)
         cli_complain(cli, "%s", fault);
     simulation_close(run->job.simulation);
