@@ -1291,12 +1291,10 @@ static bool board_ask(void *self)
     bar->count = 0;
     if (!is_over(game))
         ask_for_move(game);
-    else {
-        if (mancala_session_costliest(&game->session, game->costs) !=
-            MANCALA_NO_MOVE)
-            bar_add(bar, 'c', "c",
-                    game->hints.count > 0 ? "Result" : "Costliest move");
-    }
+    else if (mancala_session_costliest(&game->session, game->costs) !=
+             MANCALA_NO_MOVE)
+        bar_add(bar, 'c', "c",
+                game->hints.count > 0 ? "Result" : "Costliest move");
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     if (is_over(game)) /* not where the last move was sown */

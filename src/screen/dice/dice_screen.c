@@ -1168,10 +1168,8 @@ static bool leave_dice(void *self)
     struct dice_screen *screen = self;
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
-    struct view view = {.title = "How you did",
-                        .write = write_dice_history,
-                        .self = screen,
-                        .keys = "\n"};
+    struct view view = {
+        .title = "How you did", .write = write_dice_history, .self = screen};
     if (game->phase != DICE_WAGER) {
         if (!stage_confirm(
                 stage, "Leave the game?",

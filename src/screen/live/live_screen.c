@@ -1070,7 +1070,7 @@ static int show_export(void *self)
     struct view view = {.title = "Command line",
                         .write = write_export,
                         .self = screen,
-                        .keys = "ec\n"};
+                        .keys = "e\n"};
     bar_add(&view.bar, 'c', "c", "Copy");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     if (stage_show(&screen->stage, &view) != 'c')

@@ -1208,7 +1208,7 @@ static void write_idle_key(const struct brush *brush, int key,
                            const struct bar *bar, char answer[MESSAGE_SIZE])
 {
     const char *where =
-        bar_find_help(bar) >= 0 ? "? lists keys" : "the keys are below";
+        bar_find(bar, '?') >= 0 ? "? lists keys" : "the keys are below";
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)

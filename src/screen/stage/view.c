@@ -725,7 +725,9 @@ static void handle_view_key(void *self, int key)
     if (scroll_view(open, key) && !is_space_at_end)
         return;
     bool is_own = view->keys && key > 0 && key < 128 && strchr(view->keys, key);
-    open->page.is_done = is_own || key == KEY_ESCAPE_SIGN || key == 'q';
+    bool is_in_bar = key != '?' && bar_find(&view->bar, key) >= 0;
+    open->page.is_done =
+        is_own || is_in_bar || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
@@ -793,7 +795,7 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "\n "};
+                        .keys = " "};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Continue");
     (void)stage_show(stage, &view);
 }
@@ -801,19 +803,14 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
 int stage_ask(struct stage *stage, const char *title, const char *text,
               const struct bar *answers)
 {
-    char keys[HINTS_MAX + 1] = "";
-    for (int i = 0; i < answers->count; i++)
-        keys[i] = (char)answers->hints[i].key;
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = keys,
                         .bar = *answers};
     int key;
     do {
         key = stage_show(stage, &view);
-    } while (!stage->leaves && stage_fits(stage) &&
-             (key <= 0 || key > 127 || strchr(keys, key) == NULL));
+    } while (!stage->leaves && stage_fits(stage) && bar_find(answers, key) < 0);
     return stage->leaves ? KEY_IS_NONE : key;
 }
 
@@ -823,7 +820,7 @@ bool stage_confirm(struct stage *stage, const char *title, const char *text,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "yn\n"};
+                        .keys = "\n"};
     bar_ask(&view.bar, no, yes);
     stage->is_asking = true;
     int key = stage_show(stage, &view);
