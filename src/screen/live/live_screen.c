@@ -304,7 +304,7 @@ enum {
     ERROR_COLUMNS = 17, /* of a number with its error */
     SMALL_FIGURES = 4,  /* rows of figures on the smallest screen */
     TEXT_SIZE = 64,
-    HOURS = 100,    /* that the player is told of */
+    HOURS = 100,    /* of the sentence for the player */
     INTERVAL = 100, /* milliseconds between two pictures */
     WORDS_MOST = 2 * (LIVE_GIVEN_MAX + SLIDER_COUNT + 1)
 };
