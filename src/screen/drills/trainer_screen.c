@@ -1236,7 +1236,7 @@ static int trainer_show_help(void *self)
     struct trainer *trainer = self;
     double before = cli_seconds(trainer->start->cli);
     stage_show_text(&trainer->stage,
-                    trainer->is_running ? trainer->run.kind->name : "Help",
+                    trainer->is_running ? trainer->run.kind->title : "Help",
                     write_trainer_help, trainer, "?\n");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - before);
     return KEY_IS_NONE;
