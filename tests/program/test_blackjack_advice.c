@@ -126,14 +126,14 @@ TEST(long_advice_scrolls_before_it_closes)
     sit(&screen, CARDS, 16, 46);
     screen_run_type_each(&screen, "20\nna");
     assert_screen_has(&screen, "surrender $10.00");
-    assert_screen_lacks(&screen, "the dealer has no blackjack.");
+    assert_screen_lacks(&screen, "dealer has no blackjack.");
     fake_terminal_type(screen.display, "\033[6~");
     assert_screen_has(&screen, "How the dealer ends:");
     assert_screen_has(&screen, "  24 24 24 24 24 24 22 24   96 23");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, "the dealer has no blackjack.");
+    assert_screen_has(&screen, "dealer has no blackjack.");
     fake_terminal_type(screen.display, "x");
-    assert_screen_lacks(&screen, "the dealer has no blackjack.");
+    assert_screen_lacks(&screen, "dealer has no blackjack.");
     screen_run_end(&screen);
 }
 

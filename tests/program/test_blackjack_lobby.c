@@ -605,7 +605,7 @@ TEST(h_trains_what_is_due)
     enter(&screen, ANNA " --mouse");
     screen_run_click(&screen, "Trainer", 0);
     assert_screen_has(&screen, "1 hand to review today");
-    assert_screen_has(&screen, "q  Lobby");
+    assert_screen_has(&screen, "q  Leave");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Your answer?");
     screen_run_type_each(&screen, "sq");

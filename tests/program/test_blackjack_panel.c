@@ -25,7 +25,7 @@ TEST(advice_stays_beside_the_hand_and_follows_it)
     sit_wide(&screen, SIXTEEN, 40, 120);
     screen_run_type_each(&screen, "\nc");
     assert_screen_lacks(&screen, "Last rounds");
-    assert_screen_has(&screen, "You can't with 3+ cards or after a split");
+    assert_screen_has(&screen, "R: only before you draw or split");
     screen_run_type_each(&screen, "a");
     /* It takes the rows that it needs, below the bankroll. */
     assert_screen_has(&screen, "How the dealer ends:");

@@ -398,6 +398,19 @@ TEST(labels_come_from_the_caller)
     assert_memory_equal(plot.lines[4], "-$4 ", 4);
 }
 
+/* Curves that are drawn over each other have one scale. */
+TEST(other_values_widen_the_scale)
+{
+    static const double others[] = {8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -8};
+    struct curve curve = bankroll_curve;
+    struct plot plot;
+    curve.label = label_dollars;
+    curve.others = others;
+    plot_curve(&plot, &curve);
+    assert_memory_equal(plot.lines[0], " $8 ", 4);
+    assert_memory_equal(plot.lines[4], "-$8 ", 4);
+}
+
 static void label_endless(char *text, size_t size, double value)
 {
     (void)value;

@@ -509,7 +509,7 @@ static void add_unseen(const struct table *table, int unseen,
 static void write_condition(const struct table *table,
                             const struct advice *advice, int columns, FILE *out)
 {
-    char text[CONDITION_SIZE] = "Average results with best play from here, ";
+    char text[CONDITION_SIZE] = "Averages with best play, ";
     add_unseen(table, advice->unseen, text);
     if (advice->given_no_natural)
         text_add(text, sizeof text, "; given that the dealer has no blackjack");

@@ -1141,10 +1141,9 @@ static void draw_first_page(void *self)
     int rows = screen_rows() - AROUND - AIM, columns = screen_columns();
     int across = columns > 2 * EXAMPLE_COLUMNS + 1 ? 2 : 1;
     int down = rows > 2 * LEAST_ROWS ? 2 : 1, shown = across * down;
-    struct box box = {.rows = columns < WIDE_COLUMNS ? LEAST_ROWS : MOST_ROWS,
+    struct box box = {.rows = smaller_length(rows / down - 1, MOST_ROWS),
                       .columns =
                           smaller_length(columns / across - 1, MOST_COLUMNS)};
-    box.rows = smaller_length(rows / down - 1, box.rows);
     int left = (columns - across * (box.columns + 1) + 1) / 2;
     int top = 2 + (rows - down * (box.rows + 1)) / 2;
     paint_centered(brush, &(struct box){top, 0, 1, columns}, ROLE_STATUS,

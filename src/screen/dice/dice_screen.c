@@ -276,7 +276,7 @@ static void draw_die(const struct brush *brush, const struct box *box, int face,
         if (face > TEN && box->rows >= ROWS_IN_ASCII)
             paint_centered(brush, &line, role,
                            face != ACE     ? "counts 10"
-                           : has_soft_aces ? "counts 11 or 1"
+                           : has_soft_aces ? "11 or 1"
                                            : "counts 11");
     } else if (face > 0)
         paint_centered(brush, &line, role, words[face - TWO]);

@@ -896,9 +896,6 @@ static void trainer_draw(void *self)
     const struct brush *brush = &trainer->stage.brush;
     const struct drill_question *question = &trainer->run.question;
     char place[4 * DRILL_WORD_SIZE], in_all[2 * DRILL_WORD_SIZE] = "";
-    struct bar *commands = &trainer->stage.commands;
-    if (trainer->stage_start.outer && trainer->state == TRAINER_MENU)
-        commands->hints[commands->count - 1].word = "Lobby";
     trainer->stage.is_typing = asks_for_number(trainer);
     if (trainer->state == TRAINER_MENU && trainer->stage.page)
         return; /* behind a page is the felt */
@@ -1239,7 +1236,7 @@ static int trainer_show_help(void *self)
     struct trainer *trainer = self;
     double before = cli_seconds(trainer->start->cli);
     stage_show_text(&trainer->stage,
-                    trainer->is_running ? trainer->run.kind->name : "Help",
+                    trainer->is_running ? trainer->run.kind->title : "Help",
                     write_trainer_help, trainer, "?\n");
     trainer_skip_time(trainer, cli_seconds(trainer->start->cli) - before);
     return KEY_IS_NONE;

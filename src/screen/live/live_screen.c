@@ -304,7 +304,7 @@ enum {
     ERROR_COLUMNS = 17, /* of a number with its error */
     SMALL_FIGURES = 4,  /* rows of figures on the smallest screen */
     TEXT_SIZE = 64,
-    HOURS = 100,    /* that the player is told of */
+    HOURS = 100,    /* of what a player can expect */
     INTERVAL = 100, /* milliseconds between two pictures */
     WORDS_MOST = 2 * (LIVE_GIVEN_MAX + SLIDER_COUNT + 1)
 };
@@ -800,19 +800,22 @@ static int copy_path(const struct simulation_live_side *side,
     return lost_at * (LIVE_PATH_ROUNDS / LIVE_PATH);
 }
 
-/* Paints the dots of a curve over what is there. */
+/* Paints the dots of a curve over what is there, and its name where it ends. */
 static void paint_dots(const struct brush *brush, const struct plot *plot,
-                       const struct box *box, enum role role)
+                       const struct box *box, enum role role, const char *name)
 {
+    int end = 0, row = 0;
     for (int i = 0; i < plot->rows; i++)
         for (int column = 0; column < text_columns(plot->lines[i]); column++) {
             const char *at =
                 plot->lines[i] + text_bytes(plot->lines[i], column);
-            bool is_dot = strncmp(at, "\xE2\xA0", 2) >= 0 || *at == '*';
-            if (is_dot)
-                paint_cut(brush, box->row + i, box->column + column, 1, role,
-                          at);
+            if (strncmp(at, "\xE2\xA0", 2) < 0 && *at != '*')
+                continue;
+            paint_cut(brush, box->row + i, box->column + column, 1, role, at);
+            row = column >= end ? i : row;
+            end = column >= end ? column : end;
         }
+    paint_text(brush, box->row + row, box->column + end + 1, role, name);
 }
 
 /* Draws the luck of one player, that with A, too, if it can be compared. */
@@ -840,10 +843,7 @@ static void draw_path(const struct live_screen *screen, struct box box)
              lost_at > 0 ? "One player in %s, broke in round %d"
                          : "What one player won, in %s",
              sides[SIDE_B].unit > 0 ? "$" : "units", lost_at);
-    int after =
-        paint_cut(brush, box.row, box.column, box.columns, ROLE_FAINT, text);
-    paint_text(brush, box.row, after + 1, ROLE_PLAIN, has_two ? "A" : "");
-    paint_text(brush, box.row++, after + 3, ROLE_CHIPS, has_two ? "B" : "");
+    paint_cut(brush, box.row++, box.column, box.columns, ROLE_FAINT, text);
     plot_curve(&plot, &curve);
     for (int i = 0; i < plot.rows; i++)
         paint_cut(brush, box.row + i, box.column, box.columns, ROLE_FELT,
@@ -854,9 +854,9 @@ static void draw_path(const struct live_screen *screen, struct box box)
         curve.others = values[SIDE_B];
         struct plot other;
         plot_curve(&other, &curve);
-        paint_dots(brush, &other, &box, ROLE_PLAIN);
+        paint_dots(brush, &other, &box, ROLE_PLAIN, "A");
     }
-    paint_dots(brush, &plot, &box, ROLE_CHIPS);
+    paint_dots(brush, &plot, &box, ROLE_CHIPS, has_two ? "B" : "");
     box.row += plot.rows;
     snprintf(text, sizeof text, "round %d, hour %.0f", LIVE_PATH_ROUNDS,
              LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace);
@@ -929,13 +929,14 @@ static void show_progress(struct live_screen *screen)
     for (int i = screen->has_a ? SIDE_A : SIDE_B; i <= SIDE_B; i++) {
         const struct simulation_live_side *side = &screen->state.side[i];
         double unit = side->unit > 0 ? side->unit : 1;
+        double least = unit * side->bets.bet[0];
+        double most = unit * side->bets.bet[COUNT_RAMP_BETS - 1];
         if (side->is_known)
-            text_add(text, sizeof text, "%s%s%g-%g",
+            text_add(text, sizeof text, most > least ? "%s%s%g-%g" : "%s%s%g",
                      !screen->has_a ? "; bets "
                      : i == SIDE_A  ? "; bets A "
                                     : ", B ",
-                     side->unit > 0 ? "$" : "", unit * side->bets.bet[0],
-                     unit * side->bets.bet[COUNT_RAMP_BETS - 1]);
+                     side->unit > 0 ? "$" : "", least, most);
     }
     status_set(&screen->stage, text);
 }

@@ -586,7 +586,7 @@ static int chart_draw(struct chart_page *self)
         if (has_hand_in(self, &part_shown(self)->groups[i]) &&
             part_shown(self)->codes[i][self->place.column][0] == 'R')
             paint_text(brush, legend.row, box->column + 1, ROLE_FAINT,
-                       "You can't with 3+ cards or after a split");
+                       "R: only before you draw or split");
     draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
         stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);

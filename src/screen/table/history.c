@@ -389,6 +389,14 @@ enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
 
+/* Says why a round has no costs: a guest's is judged by the coach alone. */
+static const char *unknown_costs(const struct round_list *list)
+{
+    return account_is_open(list->screen->game.account)
+               ? "What the decisions cost isn't known."
+               : "Costs aren't known: the coach was off.";
+}
+
 /* Writes the chosen round: its cards, what it was about, what it cost, and each
  * decision as the replay shows it. */
 static void write_round(void *self, FILE *out, int columns)
@@ -407,7 +415,7 @@ static void write_round(void *self, FILE *out, int columns)
     fprintf(out, "%s\n",
             list->verdicts.mistakes[0] ? list->verdicts.mistakes
             : listed->past.is_judged   ? "Every decision was right."
-                                     : "What the decisions cost isn't known.");
+                                       : unknown_costs(list));
     for (int i = 0; i < list->verdicts.count; i++)
         fprintf(out, "\n%s", list->verdicts.text[i]);
 }
@@ -753,7 +761,7 @@ static void round_list_replay(struct round_list *list)
     char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
     const char *remark = row->past.is_judged
                              ? "End of the hand. Every decision was right."
-                             : "End of the hand. The costs aren't known.";
+                             : "End of the hand.";
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
     if (list->verdicts.mistakes[0]) {

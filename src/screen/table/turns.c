@@ -1088,27 +1088,20 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* True at the first hand of a person who has never bet before, if the coach is
- * on and the hand can be surrendered: the five hands don't show that. */
-static bool is_surrender_new(const struct table_screen *screen)
-{
-    const struct game *game = &screen->game;
-    return screen->coach != COACH_OFF && screen->last_bet == 0 &&
-           game->rounds == 0 && table_hand(&game->table)->count == 2 &&
-           (table_legal(&game->table) & 1U << ACTION_SURRENDER);
-}
-
 /* Shows what is offered, and what the coach says about it after the remark on
  * a mistake. */
 static void show_offer(struct table_screen *screen)
 {
     char offer[NARRATION_SIZE], remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
+    const struct table *table = &screen->game.table;
+    bool is_new = screen->coach != COACH_OFF && screen->last_bet == 0 &&
+                  screen->game.rounds == 0 && table_hand(table)->count == 2;
     narrate_offer(&screen->game, offer);
     remark_on_offer(&screen->game, screen->coach, remark, brief);
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
     status_add_ranked(&screen->stage, SENTENCE_REASON, offer);
-    if (is_surrender_new(screen))
+    if (is_new && table_legal(table) & 1U << ACTION_SURRENDER)
         status_add(&screen->stage,
                    "Surrender: give up, and lose half the bet.");
     if (*remark == '\0')
