@@ -46,7 +46,7 @@ static void assert_owner_is_visible(const struct layout *layout,
 {
     struct box owner = place->box;
     owner.row = place->name_row;
-    owner.rows = layout->is_compact || layout->is_short ? 1 : 2;
+    owner.rows = layout->has_short_labels ? 1 : 2;
     assert_apart(layout, &owner, "a name or a bankroll");
     assert_false(layout->felt_row >= owner.row &&
                  layout->felt_row < owner.row + owner.rows);

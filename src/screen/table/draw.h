@@ -41,9 +41,8 @@ struct layout {
     int felt_row;      /* -1: no room */
     struct box others; /* a line for each other seat, if not all have cards */
     struct seat_place seats[SEATS_MAX];
-    bool is_short;         /* name and bankroll share a row */
     bool is_compact;       /* no name; the title's row has the bankroll */
-    bool has_short_labels; /* a hand's bet or result is beside its total */
+    bool has_short_labels; /* money is beside totals and names */
     int status_row;
 };
 

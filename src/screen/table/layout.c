@@ -394,7 +394,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int bottom = layout->message.row;
     if (!layout->is_compact)
-        bottom -= layout->is_short && layout->felt_row < 0 ? 1 : 2;
+        bottom -= layout->has_short_labels && layout->felt_row < 0 ? 1 : 2;
     int labels = layout->has_short_labels ? 1 : 2;
     int name_row = 0;
     int in_row = size_in_row(table, shares, size);
@@ -458,7 +458,7 @@ static void plan_roomy(struct layout *layout, const struct table *table,
          * seats, unless stacked hands need its row. */
         bool stacks = any_is_crowded(table, layout->columns, size);
         plan_message(layout, 1 + spare);
-        layout->is_short = layout->has_short_labels = true;
+        layout->has_short_labels = true;
         layout->dealer_row = 1;
         layout->felt_row = stacks ? -1 : layout->message.row - 1;
         plan_dealer(layout, table, size);

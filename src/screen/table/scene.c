@@ -520,7 +520,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     line.columns--;
     if (rules_have_money(&table->rules))
         write_chips_of_seat(layout, scene, number, line.columns, text);
-    if (layout->is_short && text[0]) {
+    if (layout->has_short_labels && text[0]) {
         /* The blanks have the color of the amount, as each change of color is
          * bytes. */
         char after[LABEL_SIZE + 2];
