@@ -1169,8 +1169,7 @@ TEST(the_laboratory_has_the_rules_of_the_selected_table)
     screen_run_type_each(&screen, "g3");
     assert_screen_has(&screen, " The live laboratory\n");
     assert_screen_has(&screen, "The rule ante can't be simulated");
-    assert_screen_has(&screen, "counting           none");
-    assert_screen_has(&screen, "bets, in units     flat");
+    assert_screen_has(&screen, "No counting, bets flat; 100 rounds an hour");
     screen_run_type_each(&screen, "e");
     assert_screen_has(&screen, "'ante = 5' --rule decks=7");
     assert_screen_lacks(&screen, "when you leave");
