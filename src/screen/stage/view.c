@@ -911,9 +911,7 @@ static void draw_entry(const struct open_menu *open, int number)
     const char *help = entry->help_of_value
                            ? entry->help_of_value(stage->start->self)
                            : entry->help;
-    if (entry->look == LOOK_NONE && entry->write_value)
-        entry->write_value(stage->start->self, value);
-    else if (entry->look == LOOK_NONE)
+    if (entry->look == LOOK_NONE)
         open->menu->write_value(stage->start->self, number, value);
     else
         snprintf(value, sizeof value, "%s",
@@ -997,9 +995,7 @@ static void list_menu_keys(struct open_menu *open)
 static void change_entry(struct open_menu *open, int step)
 {
     const struct menu_entry *entry = &open->menu->entries[open->chosen];
-    if (entry->look == LOOK_NONE && entry->change)
-        entry->change(open->stage->start->self, step);
-    else if (entry->look == LOOK_NONE)
+    if (entry->look == LOOK_NONE)
         open->menu->change(open->stage->start->self, open->chosen, step);
     else
         change_look(open->stage, entry->look, step);

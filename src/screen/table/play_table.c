@@ -619,19 +619,6 @@ static bool table_screen_show_ending(struct table_screen *screen)
 
 /* ---- The daily ---- */
 
-/* Handles a key of a daily, or of practice within the lobby. */
-static void handle_inner_key(void *self, int key)
-{
-    struct table_screen *screen = self;
-    if (table_screen_take_aside_key(screen, key))
-        return;
-    if (screen->game.daily == NULL || (key != 'a' && key != 'c'))
-        table_screen_key(screen, key);
-    else
-        stage_answer(&screen->stage, "there is no advice in a daily: your "
-                                     "decisions are scored");
-}
-
 static void write_about_daily(void *self, FILE *out, int columns)
 {
     (void)columns;
@@ -970,14 +957,14 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Leave", NULL, "leave the table"},
 };
 
+#define PLAYED                                                        \
+    ON_THE_TABLE, .turn = table_screen_turn, .key = table_screen_key, \
+                  .acts_after_skip = table_screen_acts_after_skip,    \
+                  .leave = table_screen_confirm_leaving, .more = 'w'
+
 static const struct stage_game TABLE_GAME = {
-    ON_THE_TABLE,
-    .turn = table_screen_turn,
-    .key = table_screen_key,
-    .acts_after_skip = table_screen_acts_after_skip,
-    .leave = table_screen_confirm_leaving,
+    PLAYED,
     .commands = COMMANDS,
-    .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
@@ -991,14 +978,11 @@ static const struct stage_command DAILY_COMMANDS[] = {
     {'q', "q", "Leave", NULL, "leave the daily"},
 };
 
-static struct stage_game daily_game(void)
-{
-    struct stage_game game = TABLE_GAME;
-    game.key = handle_inner_key;
-    game.commands = DAILY_COMMANDS;
-    game.command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS;
-    return game;
-}
+static const struct stage_game DAILY_GAME = {
+    PLAYED,
+    .commands = DAILY_COMMANDS,
+    .command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS,
+};
 
 /* ---- The daily, from the lobby ---- */
 
@@ -1041,15 +1025,13 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
 {
     struct setup *setup = outer->start->setup;
     const struct setup before = *setup;
-    struct stage_game stage_game = TABLE_GAME;
-    stage_game.key = handle_inner_key;
     *setup = *wish;
     setup->practice = outer->practice;
     setup->record = NULL;
     setup->keeps_chips = false;
     setup_open_journal(&outer->stage.cli, setup);
     struct table_screen *screen =
-        table_screen_new_within(outer, &stage_game, "Practice");
+        table_screen_new_within(outer, &TABLE_GAME, "Practice");
     if (screen)
         screen->coach = outer->coach;
     bool good = play_within(outer, screen, NULL);
@@ -1061,7 +1043,6 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
 static bool play_daily(struct table_screen *outer)
 {
     struct setup *setup = outer->start->setup;
-    const struct stage_game stage_game = daily_game();
     char title[DAILY_TITLE_SIZE];
     struct daily daily;
     if (!daily_open(&daily, &outer->stage.cli, daily_today(&outer->stage.cli),
@@ -1070,7 +1051,7 @@ static bool play_daily(struct table_screen *outer)
     daily_write_title(daily.day, title);
     setup->daily = &daily;
     bool good = play_within(
-        outer, table_screen_new_within(outer, &stage_game, title), &daily);
+        outer, table_screen_new_within(outer, &DAILY_GAME, title), &daily);
     setup->daily = NULL;
     return good;
 }
@@ -1080,13 +1061,13 @@ static bool play_daily(struct table_screen *outer)
 enum cli_status table_screen_play(const struct table_screen_start *start)
 {
     const struct daily *daily = start->setup->daily;
-    const struct stage_game stage_game = daily ? daily_game() : TABLE_GAME;
     char title[DAILY_TITLE_SIZE] = "Blackjack";
     if (practice_is_on(&start->setup->practice))
         snprintf(title, sizeof title, "Practice");
     if (daily)
         daily_write_title(daily->day, title);
-    struct table_screen *screen = table_screen_new(start, &stage_game, title);
+    struct table_screen *screen =
+        table_screen_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
     enum cli_status status = CLI_FAILED;
     if (screen && stage_open(&screen->stage, &screen->stage_start)) {
         screen->play_daily = play_daily;

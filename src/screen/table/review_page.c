@@ -382,40 +382,27 @@ static const struct stage_game REVIEW_GAME = {
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };
 
-/* Prepares `screen`, which shows the review. */
-static void begin_review(struct reviewer *reviewer, struct table_screen *screen,
-                         const struct review *review)
+/* Shows the review from a mistake on, on `screen`, which it frees and which may
+ * be NULL. */
+static enum cli_status run_review(struct reviewer *reviewer,
+                                  struct table_screen *screen, int place)
 {
     char date[HISTORY_DATE_SIZE];
-    *reviewer = (struct reviewer){.screen = screen, .review = review};
+    enum cli_status status = CLI_FAILED;
+    if (screen == NULL)
+        return status;
     snprintf(reviewer->title, sizeof reviewer->title, "Review of %s",
-             history_write_date(review->sums.began, date));
+             history_write_date(reviewer->review->sums.began, date));
+    reviewer->screen = screen;
     screen->scene.is_picture = true;
     screen->context = reviewer;
     screen->stage_start.title = reviewer->title;
-}
-
-static void run_review(struct reviewer *reviewer, int place)
-{
-    struct table_screen *screen = reviewer->screen;
-    if (reviewer->review->mistake_count > 0) {
-        show_mistake(reviewer, place);
-        stage_run(&screen->stage);
-    } else
-        show_session_sums(reviewer);
-}
-
-enum cli_status table_screen_review(const struct table_screen_start *start,
-                                    const struct review *review)
-{
-    struct table_screen *screen = table_screen_new(start, &REVIEW_GAME, "");
-    enum cli_status status = CLI_FAILED;
-    if (screen == NULL)
-        return CLI_FAILED;
-    struct reviewer reviewer;
-    begin_review(&reviewer, screen, review);
     if (stage_open(&screen->stage, &screen->stage_start)) {
-        run_review(&reviewer, 0);
+        if (reviewer->review->mistake_count > 0) {
+            show_mistake(reviewer, place);
+            stage_run(&screen->stage);
+        } else
+            show_session_sums(reviewer);
         stage_close(&screen->stage);
         status = screen->status;
     }
@@ -423,21 +410,19 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     return status;
 }
 
+enum cli_status table_screen_review(const struct table_screen_start *start,
+                                    const struct review *review)
+{
+    struct reviewer reviewer = {.review = review};
+    return run_review(&reviewer, table_screen_new(start, &REVIEW_GAME, ""), 0);
+}
+
 void table_screen_show_review(struct table_screen *screen,
                               struct review *review, int place, int opener)
 {
-    struct table_screen *inner =
-        table_screen_new_within(screen, &REVIEW_GAME, "");
-    if (inner == NULL)
-        return;
-    struct reviewer reviewer;
-    begin_review(&reviewer, inner, review);
-    reviewer.opener = opener;
+    struct reviewer reviewer = {.review = review, .opener = opener};
     if (account_is_open(screen->start->setup->account))
         reviewer.kept = review;
-    if (stage_open(&inner->stage, &inner->stage_start)) {
-        run_review(&reviewer, place);
-        stage_close(&inner->stage);
-    }
-    free(inner);
+    (void)run_review(&reviewer,
+                     table_screen_new_within(screen, &REVIEW_GAME, ""), place);
 }

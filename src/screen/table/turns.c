@@ -1263,7 +1263,10 @@ void table_screen_key(void *self, int key)
     if (table_screen_take_aside_key(screen, key))
         return;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
-    if (screen->awaited == AWAITED_BET)
+    if (screen->game.daily && (key == 'a' || key == 'c'))
+        stage_answer(&screen->stage, "there is no advice in a daily: your "
+                                     "decisions are scored");
+    else if (screen->awaited == AWAITED_BET)
         handle_bet_key(screen, key);
     else if (screen->awaited == AWAITED_DECISION)
         handle_decision_key(screen, key);
