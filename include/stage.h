@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli.h"
 #include "cli_output.h"
@@ -52,6 +53,20 @@ enum key {
     KEY_UNKNOWN,
     KEY_CLICKED = 0x300000 /* plus a number: a target of the game */
 };
+
+/* Adds the character `key` to `text`, or erases the last one. Returns false if
+ * there is no room. */
+static inline bool text_take_key(char text[], size_t size, int key)
+{
+    size_t used = strlen(text);
+    if (key == KEY_ERASE && used > 0)
+        text[used - 1] = '\0';
+    else if (key != KEY_ERASE && used + 1 >= size)
+        return false;
+    else if (key != KEY_ERASE)
+        memcpy(text + used, (char[]){(char)key, '\0'}, 2);
+    return true;
+}
 
 /* An active key, as a bar shows it. */
 struct hint {

@@ -1036,7 +1036,8 @@ static void change_wager(struct dice_screen *screen, int64_t step)
 
 static void take_wager_key(struct dice_screen *screen, int key, bool is_sure)
 {
-    size_t length = strlen(screen->typed);
+    bool is_typed = (key >= '0' && key <= '9') || key == '.' ||
+                    (key == KEY_ERASE && screen->typed[0]);
     if (key == KEY_ENTER_SIGN || key == ' ')
         begin_round(screen, is_sure);
     else if (key == KEY_UP_ARROW || key == '+')
@@ -1047,15 +1048,9 @@ static void take_wager_key(struct dice_screen *screen, int key, bool is_sure)
         change_wager(screen, screen->wager);
     else if (key == KEY_TO_END)
         change_wager(screen, DICE_MONEY_MOST);
-    else if (key == KEY_ERASE && length > 0)
-        screen->typed[length - 1] = '\0';
-    else if (key == KEY_ESCAPE_SIGN && length > 0)
+    else if (key == KEY_ESCAPE_SIGN && screen->typed[0])
         screen->typed[0] = '\0';
-    else if (((key >= '0' && key <= '9') || key == '.') &&
-             length + 1 < TYPED_SIZE) {
-        screen->typed[length] = (char)key;
-        screen->typed[length + 1] = '\0';
-    } else
+    else if (!is_typed || !text_take_key(screen->typed, TYPED_SIZE, key))
         stage_answer_unknown(&screen->stage, key);
 }
 

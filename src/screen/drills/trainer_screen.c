@@ -1606,19 +1606,15 @@ static void send_number(struct trainer *trainer)
 static void number_key(struct trainer *trainer, int key)
 {
     char *typed = trainer->typed;
-    size_t length = strlen(typed);
     bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
     if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
         cli_step_number(typed, sizeof trainer->typed,
                         key == KEY_UP_ARROW ? 1 : -1);
-    else if (belongs && length + 1 < sizeof trainer->typed) {
-        typed[length] = (char)key;
-        typed[length + 1] = '\0';
-    } else if (key == KEY_ERASE && length > 0)
-        typed[length - 1] = '\0';
+    else if (belongs || key == KEY_ERASE)
+        (void)text_take_key(typed, sizeof trainer->typed, key);
     else if (key == KEY_ENTER_SIGN)
         send_number(trainer);
-    else if (!belongs && key != KEY_ERASE && key != ' ')
+    else if (key != ' ')
         stage_answer_unknown(&trainer->stage, key);
 }
 

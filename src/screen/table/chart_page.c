@@ -602,28 +602,6 @@ static int chart_draw(struct chart_page *self)
     return box->rows;
 }
 
-/* Returns by how many lines `key` scrolls, or 0. */
-static int lines_of_key(const struct chart_plan *plan, int key)
-{
-    switch (key) {
-    case KEY_UP_ARROW:
-        return -1;
-    case KEY_DOWN_ARROW:
-        return 1;
-    case KEY_PAGE_UP:
-        return 1 - plan->shown;
-    case KEY_PAGE_DOWN:
-    case ' ':
-        return plan->shown - 1;
-    case KEY_TO_HOME:
-        return -plan->lines;
-    case KEY_TO_END:
-        return plan->lines;
-    default:
-        return 0;
-    }
-}
-
 /* Shows the next columns or, if all have room, the next part of the chart. */
 static void change_columns(const struct chart_page *self, int step)
 {
@@ -662,16 +640,21 @@ bool table_screen_scroll_chart(struct table_screen *screen, int key)
 {
     bool is_across = key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW;
     struct chart_page chart;
-    int lines = 0;
+    bool scrolls = false;
     if (chart_open(screen, &chart) == NULL) {
         const struct chart_plan plan = chart_plan_of(&chart);
-        lines = lines_of_key(&plan, key);
-        chart.view->line = clamped(chart.view->line + lines, plan.lines);
+        /* The top row has the heads again, so a page has a row less. */
+        struct panel panel = {.across = 1,
+                              .tall = plan.shown - 1,
+                              .lines = plan.lines,
+                              .top = chart.view->line};
+        scrolls = panel_scroll(&panel, key);
+        chart.view->line = panel.top;
         if (is_across)
             change_columns(&chart, key == KEY_RIGHT_ARROW ? 1 : -1);
     }
     free(chart.table);
-    return lines != 0 || is_across;
+    return scrolls || is_across;
 }
 
 int table_screen_draw_chart(struct table_screen *screen, const struct box *box,

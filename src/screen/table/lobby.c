@@ -59,7 +59,7 @@ struct lobby {
     char deal_word[CLI_MONEY_SIZE + 16]; /* "Deal $10"; empty: no last bet */
     bool is_entrance;                    /* nobody sits yet */
     bool is_first;                       /* the person has never played */
-    enum { LOBBY_BACK, LOBBY_SIT, LOBBY_DEAL } answer;
+    bool sits;                           /* down at the chosen table */
     struct page page;
     struct page games; /* the other programs */
 };
@@ -617,12 +617,27 @@ static int list_lobby_keys(const struct lobby *lobby,
     return count;
 }
 
+/* Offers the last bet, as the selected table takes it. */
+static void offer_last_bet(struct lobby *lobby)
+{
+    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
+    int64_t last = lobby->screen->last_bet;
+    char bet[CLI_DOLLARS_SIZE];
+    lobby->deal_word[0] = '\0';
+    if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
+        can_bet(lobby, lobby->chosen) && rules->ante == 0)
+        snprintf(
+            lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
+            cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
+}
+
 static void draw_lobby(void *self)
 {
     struct lobby *lobby = self;
     struct home_line *last = &lobby->home.lines[lobby->home.count - 1];
     struct lobby_key keys[LOBBY_KEYS];
     check_computers(lobby); /* the size may have changed */
+    offer_last_bet(lobby);
     write_computers(&lobby->wish, true, last->text, sizeof last->text);
     write_computers(&lobby->wish, false, last->brief, sizeof last->brief);
     int count = list_lobby_keys(lobby, keys);
@@ -688,8 +703,8 @@ static void sit_down(struct lobby *lobby, bool deals)
                  "You have too few chips to sit down; b\200 buys in again.");
     if (lobby->page.answer[0])
         return;
-    lobby->answer = deals ? LOBBY_DEAL : LOBBY_SIT;
-    lobby->page.is_done = true;
+    lobby->sits = lobby->page.is_done = true;
+    lobby->screen->deals_at_once = deals;
 }
 
 /* ---- What waits for the person ---- */
@@ -1045,27 +1060,12 @@ static void show_games(struct lobby *lobby)
 
 /* ---- Selecting a table ---- */
 
-/* Offers the last bet, as the selected table takes it. */
-static void offer_last_bet(struct lobby *lobby)
-{
-    const struct rules *rules = &lobby->tables[lobby->chosen].rules;
-    int64_t last = lobby->screen->last_bet;
-    char bet[CLI_DOLLARS_SIZE];
-    lobby->deal_word[0] = '\0';
-    if (lobby->is_entrance && last > 0 && last <= lobby->bankroll &&
-        can_bet(lobby, lobby->chosen) && rules->ante == 0)
-        snprintf(
-            lobby->deal_word, sizeof lobby->deal_word, "Deal %s",
-            cli_dollars(bet, bet_within_limits(rules, lobby->bankroll, last)));
-}
-
 static void select_table(struct lobby *lobby, int number)
 {
     struct home *home = &lobby->home;
     const bool was_broke = is_broke(lobby);
     lobby->chosen = lobby->middle = wrapped_step(number, 0, lobby->count);
     lobby->wish.rules = lobby->tables[lobby->chosen].choice;
-    offer_last_bet(lobby);
     if (was_broke != is_broke(lobby))
         write_home(lobby);
     for (int i = 0; i < home->count; i++)
@@ -1189,7 +1189,6 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     lobby->current = lobby->middle = lobby->chosen;
     if (is_entrance && screen->game.account == NULL)
         screen->game.account = setup->account; /* for its pages */
-    offer_last_bet(lobby);
     return lobby;
 }
 
@@ -1199,14 +1198,12 @@ static bool choose_in_lobby(struct lobby *lobby)
     struct table_screen *screen = lobby->screen;
     if (lobby->count > 0)
         stage_show_page(&screen->stage, &lobby->page);
-    bool sits = lobby->answer != LOBBY_BACK && !screen->stage.leaves;
+    bool sits = lobby->sits && !screen->stage.leaves;
     /* The computers stay even if the person goes back, unless they can't play
      * at the previous table. */
     check_computers(lobby);
     if (sits || (lobby->count > 0 && !lobby->tables[lobby->current].problem[0]))
         settings_accept(screen, &lobby->wish, sits);
-    if (sits)
-        screen->deals_at_once = lobby->answer == LOBBY_DEAL;
     return sits;
 }
 

@@ -841,16 +841,16 @@ static int read_setting(struct account *account, const char *name, int count,
 
 /* If the setup has an account, reads its settings and, unless options chose
  * them, the table and the computers that were chosen in the lobby. */
-static void settings_read(struct settings *settings, struct setup *setup)
+static void settings_read(struct table_screen *screen, struct setup *setup)
 {
     struct account *account = setup->account;
     if (!account_is_open(account))
         return;
-    look_read(&settings->look, ledger_read_setting, account->ledger);
-    settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
-                                                   (int)settings->coach);
-    settings->is_careful =
-        read_setting(account, "careful", 2, settings->is_careful) != 0;
+    look_read(&screen->stage_start.look, ledger_read_setting, account->ledger);
+    screen->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
+                                                 (int)screen->coach);
+    screen->is_careful =
+        read_setting(account, "careful", 2, screen->is_careful) != 0;
     setup_recall(setup);
 }
 
@@ -1017,21 +1017,20 @@ struct table_screen *table_screen_new(const struct table_screen_start *start,
                                       const struct stage_game *stage_game,
                                       const char *title)
 {
-    struct settings settings = {.look.speed = SPEED_CALM, .is_careful = true};
-    struct table_screen *screen = allocate_screen(
-        start, &(struct stage_start){
-                   .cli = start->cli, .game = stage_game, .title = title});
+    struct table_screen *screen =
+        allocate_screen(start, &(struct stage_start){.cli = start->cli,
+                                                     .game = stage_game,
+                                                     .title = title,
+                                                     .look.speed = SPEED_CALM});
     if (screen == NULL)
         return NULL;
+    screen->is_careful = true;
     screen->is_undecided = screen->has_lobby = setup_is_undecided(start->setup);
     screen->given_rules = start->setup->rules;
-    settings_read(&settings, start->setup);
-    screen_options_apply(start->options, &settings.look);
-    screen->stage_start.look = settings.look;
-    screen->coach = settings.coach;
+    settings_read(screen, start->setup);
+    screen_options_apply(start->options, &screen->stage_start.look);
     if (start->has_coach && screen->coach == COACH_OFF)
         screen->coach = COACH_AFTER;
-    screen->is_careful = settings.is_careful;
     return screen;
 }
 

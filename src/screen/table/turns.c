@@ -10,20 +10,12 @@
 
 /* ---- Amounts that are typed ---- */
 
-/* Adds a character to what is typed, or erases the last one. `*amount` is 0 if
- * it is no amount; the table says later what is wrong with one. Returns false
- * if there is no room. */
+/* Changes what is typed. `*amount` is 0 if it is no amount; the table says
+ * later what is wrong with one. Returns false if there is no room. */
 static bool type_amount(char typed[BET_TYPED_SIZE], int key, int64_t *amount)
 {
-    size_t used = strlen(typed);
-    if (key == KEY_ERASE && used > 0)
-        typed[used - 1] = '\0';
-    else if (key != KEY_ERASE && used + 1 >= BET_TYPED_SIZE)
+    if (!text_take_key(typed, BET_TYPED_SIZE, key))
         return false;
-    else if (key != KEY_ERASE) {
-        typed[used] = (char)key;
-        typed[used + 1] = '\0';
-    }
     *amount = 0;
     (void)cli_parse_money(typed, INT64_MAX / CENTS, amount);
     return true;
@@ -358,6 +350,9 @@ static void bet_write_note(const struct bet *bet, const struct game *game,
 
 /* ---- Slips of the finger ---- */
 
+/* Each function writes a question if the action, which is legal, is almost
+ * surely a slip. Otherwise it returns false. */
+
 enum { HARD_TO_HIT = 17, HARD_TO_DOUBLE = 12, HARD_TO_STAND = 11 };
 enum { SOFT_TO_HIT = 19, SOFT_TO_STAND = 16 };
 enum { MADE = 17, WEAK_CARD = 6 };
@@ -437,19 +432,6 @@ static bool question_by_cost(const struct game *game, enum action_kind kind,
     snprintf(question, MESSAGE_SIZE, "Really %s? It costs %s on average.",
              advice_word(kind), cost_in_dollars(price.cents, text));
     return true;
-}
-
-/* Writes a question if the action, which is legal, is almost surely a slip:
- * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
- * standing on hard 11 or soft 16 or less, surrendering or folding these, any
- * soft hand, 19 or more, or 17 or more to a weak card, or giving away 0.4 bets,
- * or 0.25 bets by surrendering, doubling or splitting. Otherwise returns false.
- */
-static bool slip_question(const struct game *game, enum action_kind kind,
-                          char question[MESSAGE_SIZE])
-{
-    return question_by_rule(&game->table, kind, question) ||
-           question_by_cost(game, kind, question);
 }
 
 /* ---- The coach ---- */
@@ -698,12 +680,14 @@ static bool needs_confirmation(struct table_screen *screen,
     char reason[MESSAGE_SIZE] = "";
     if (phase != PHASE_PLAY && phase != PHASE_FOLD)
         return false;
-    bool asks =
-        (screen->coach >= COACH_BEFORE &&
-         ask_before_mistake(&screen->game, action, confirmation->question,
-                            reason)) ||
-        (screen->is_careful && screen->game.daily == NULL &&
-         slip_question(&screen->game, action->kind, confirmation->question));
+    bool asks = (screen->coach >= COACH_BEFORE &&
+                 ask_before_mistake(&screen->game, action,
+                                    confirmation->question, reason)) ||
+                (screen->is_careful && screen->game.daily == NULL &&
+                 (question_by_rule(&screen->game.table, action->kind,
+                                   confirmation->question) ||
+                  question_by_cost(&screen->game, action->kind,
+                                   confirmation->question)));
     if (!asks)
         return false;
     show_only(screen, reason);
