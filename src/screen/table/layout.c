@@ -210,50 +210,37 @@ static int all_columns_needed(const struct seat *seat, int size)
     return columns;
 }
 
-/* Gives hands that are longer than the `each` columns of a seat those that the
- * others can spare: else the cards of all would be smaller. */
-static void lend_columns(const struct table *table, int each, int size,
-                         int shares[SEATS_MAX])
-{
-    int needed[SEATS_MAX], lacking = 0, lenders = 0, spare = each;
-    for (int i = 0; i < table->seat_count; i++) {
-        needed[i] = most(all_columns_needed(&table->seats[i], size),
-                         tightest(&SIZES[size], 2)) +
-                    FELT_OF_SPLIT;
-        lacking += most(needed[i] - each, 0);
-        lenders += needed[i] <= each;
-        spare =
-            needed[i] > each ? spare : smaller_length(spare, each - needed[i]);
-    }
-    int lent = lenders > 0 ? (lacking + lenders - 1) / lenders : each + 1;
-    for (int i = 0; i < table->seat_count && lent <= spare; i++)
-        shares[i] = most(needed[i], each) - (needed[i] > each ? 0 : lent);
-}
-
 /* Divides `columns` among the seats: equally but, after a split, a seat with
  * more hands gets what the cards of the others don't need where they overlap.
- */
+ * Without a split, a hand that is too long counts as two. */
 static void divide_columns(const struct table *table, int columns, int size,
                            int shares[SEATS_MAX])
 {
     enum { LEAST_SHARE = 16 }; /* name and bankroll in a row */
     const int each = columns / most(table->seat_count, 1);
-    int hands = 0, split = 0, rest = each * table->seat_count;
-    for (int i = 0; i < table->seat_count; i++)
-        hands += most(table->seats[i].hand_count, 1);
+    int needed[SEATS_MAX], parts[SEATS_MAX], all = 0, divided = 0;
+    int rest = each * table->seat_count;
     for (int i = 0; i < table->seat_count; i++) {
-        const struct seat *seat = &table->seats[i];
-        int needed = most(all_columns_needed(seat, size),
-                          most(columns / hands, LEAST_SHARE));
-        shares[i] = smaller_length(needed, each);
-        rest -= seat->hand_count > 1 ? 0 : shares[i];
-        split += seat->hand_count > 1 ? seat->hand_count : 0;
+        parts[i] = most(table->seats[i].hand_count, 1);
+        all += parts[i];
     }
-    if (split == 0)
-        lend_columns(table, each, size, shares);
+    bool splits = all > table->seat_count;
+    for (int i = 0; i < table->seat_count; i++) {
+        needed[i] = all_columns_needed(&table->seats[i], size);
+        if (!splits && needed[i] + FELT_OF_SPLIT > each) {
+            parts[i]++;
+            all++;
+        }
+        divided += parts[i] > 1 ? parts[i] : 0;
+    }
+    for (int i = 0; i < table->seat_count; i++) {
+        int least = most(columns / most(all, 1), LEAST_SHARE);
+        shares[i] = smaller_length(most(needed[i], least), each);
+        rest -= parts[i] > 1 ? 0 : shares[i];
+    }
     for (int i = 0; i < table->seat_count; i++)
-        if (table->seats[i].hand_count > 1)
-            shares[i] = rest * table->seats[i].hand_count / split;
+        if (parts[i] > 1)
+            shares[i] = rest * parts[i] / divided;
 }
 
 static bool any_is_crowded(const struct table *table, int columns, int size)
