@@ -766,7 +766,7 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     char text[LABEL_SIZE];
     if (box->columns == 0)
         return;
-    draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
+    draw_discards(brush, box->row, 1, shoe);
     if (shoe->source == SHOE_ARRANGED) {
         snprintf(text, sizeof text, "%d left", shoe->count);
         paint_right(brush, box->row, right, ROLE_FAINT, "Listed cards");
