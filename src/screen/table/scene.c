@@ -827,9 +827,11 @@ static void draw_flying_card(const struct brush *brush,
         spread = &layout->seats[motion->seat].hands[motion->hand];
         count = scene->table->seats[motion->seat].hands[motion->hand].count;
     }
-    const struct box card =
-        box_between((struct box){1, layout->columns - WIDE - 1, 1, WIDE},
-                    card_place(spread, count + 1, count), motion->step);
+    const struct box shoe = {1, layout->columns - WIDE - 1, 1, WIDE};
+    const struct box card = box_between(
+        shoe,
+        spread->in_words ? spread->box : card_place(spread, count + 1, count),
+        motion->step);
     if (brush->has_surfaces)
         paint_surface(brush, &card, SURFACE_CARD);
     else
