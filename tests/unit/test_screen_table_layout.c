@@ -46,7 +46,7 @@ static void assert_owner_is_visible(const struct layout *layout,
 {
     struct box owner = place->box;
     owner.row = place->name_row;
-    owner.rows = layout->is_compact || layout->is_short ? 1 : 2;
+    owner.rows = layout->has_short_labels ? 1 : 2;
     assert_apart(layout, &owner, "a name or a bankroll");
     assert_false(layout->felt_row >= owner.row &&
                  layout->felt_row < owner.row + owner.rows);
@@ -70,11 +70,11 @@ static void assert_message_covers_nothing(const struct table *table,
                                           enum sheet_size size, int rows,
                                           int columns)
 {
+    enum { BARS = 4 };
     struct layout layout;
     const struct sheet sheet = {.size = size, .seat = table->seat_count - 1};
     layout_plan(&layout, table, &sheet, rows, columns);
-    assert_int_equal(layout.message.row + layout.message.rows - 1,
-                     layout.status_row);
+    assert_int_equal(layout.message.row + layout.message.rows - 1, rows - BARS);
     assert_int_equal(layout.message.columns, columns);
     assert_apart(&layout, &layout.panel, "the panel");
     if (layout.is_covered)

@@ -814,43 +814,45 @@ static int board_show_options(void *self)
 
 /* ---- Help ---- */
 
-/* Leaves out the keys that the rules have no use for. */
+/* Leaves out the keys that the rules or a replay have no use for. */
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     const struct mancala_rules *rules = rules_of(game);
-    struct key_help keys[] = {
-        {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose it by number"},
-        {"Enter", "sow it counterclockwise"},
-        {"a", "advice: each move's margin"},
-        {"u", "undo your last move"},
-        {"?  F1", "show this help"},
-        {"l", "show every move"},
-        {"o", "change the options"},
-        {"Esc  q", "quit"},
-        {"k", "sow it back, clockwise"},
-        {"s", "swap sides (pie rule)"},
+    const struct glyphs *glyphs = game->stage.brush.glyphs;
+    const bool plays = !game->is_watched;
+    const struct {
+        bool works;
+        struct key_help key;
+    } all[] = {
+        {plays, {glyphs->left_right, "choose a house"}},
+        {plays, {"1-9", "choose it by number"}},
+        {plays, {"Enter", "sow it counterclockwise"}},
+        {plays, {"a", "advice: each move's margin"}},
+        {plays, {"u", "undo your last move"}},
+        {!plays, {"Space  n", "pause; the next move"}},
+        {!plays, {"+  -", "faster; slower"}},
+        {true, {"?  F1", "show this help"}},
+        {true, {"l", "show every move"}},
+        {true, {"o", "change the options"}},
+        {true, {"Esc  q", "quit"}},
+        {plays && !rules->one_way, {"k", "sow it back, clockwise"}},
+        {plays && rules->pie, {"s", "swap sides (pie rule)"}},
     };
-    enum { COUNT = sizeof keys / sizeof *keys, ADVICE = 3, UNDO, LAST = 8 };
-    if (game->is_watched) {
-        keys[ADVICE] = (struct key_help){"Space  n", "pause; the next move"};
-        keys[UNDO] = (struct key_help){"+  -", "faster; slower"};
-        write_key_help(&game->stage.brush, out, keys + ADVICE,
-                       LAST - ADVICE + 1);
-    } else {
-        if (rules->one_way)
-            keys[COUNT - 2] = keys[COUNT - 1];
-        write_key_help(&game->stage.brush, out, keys,
-                       (size_t)(COUNT - rules->one_way - !rules->pie));
+    struct key_help keys[sizeof all / sizeof *all];
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].works)
+            keys[count++] = all[i].key;
+    write_key_help(&game->stage.brush, out, keys, count);
+    if (plays)
         fprintf(out,
                 "\nOn the board, %s marks where the last stone would land%s. "
                 "Any key skips the sowing; a number also chooses.\n",
-                game->stage.brush.glyphs->more_down,
+                glyphs->more_down,
                 rules->one_way
                     ? ""
                     : ", and k\200 where it would if you sow it back");
-    }
     fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules, columns, out);
 }
@@ -1170,8 +1172,8 @@ static void draw_first_page(void *self)
 static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
-    key = key == ' ' ? KEY_ENTER_SIGN : key;
-    if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
+    key = key == ' ' ? KEY_ENTER_SIGN : key == KEY_ESCAPE_SIGN ? 'q' : key;
+    if (key == KEY_ENTER_SIGN || key == 'q' ||
         (key == 'b' && first->game->start->asks_for_rules) ||
         (key == 'n' && first->has_kept)) {
         first->key = key;
@@ -1246,8 +1248,7 @@ static bool choose_game(struct board_game *game)
         return true;
     stage_show_page(&game->stage, &first.page);
     take_choice(game, &first);
-    return first.page.is_done && first.key != 'q' &&
-           first.key != KEY_ESCAPE_SIGN;
+    return first.page.is_done && first.key != 'q';
 }
 
 /* ---- Turns ---- */

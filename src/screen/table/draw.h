@@ -32,19 +32,17 @@ struct layout {
     int rows, columns;  /* the table's */
     struct box panel;   /* beside, below or over the table, or no columns */
     bool is_covered;    /* the panel takes the place of the table */
-    struct box message; /* its last row is the status row */
+    struct box message; /* its last row is that of the status line */
     int dealer_row;     /* the dealer's label */
     struct spread dealer;
-    struct box tray;   /* the discards, on the left of the dealer */
-    struct box shoe;   /* on the right; both without columns if there is no room
-                          or the panel shows them */
+    struct box shoe;   /* on the right of the dealer, and the discards are on
+                          the left; no columns if there is no room or the panel
+                          shows them */
     int felt_row;      /* -1: no room */
     struct box others; /* a line for each other seat, if not all have cards */
     struct seat_place seats[SEATS_MAX];
-    bool is_short;         /* name and bankroll share a row */
     bool is_compact;       /* no name; the title's row has the bankroll */
-    bool has_short_labels; /* a hand's bet or result is beside its total */
-    int status_row;
+    bool has_short_labels; /* money is beside totals and names */
 };
 
 enum {

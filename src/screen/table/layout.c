@@ -15,6 +15,7 @@ enum {
     EDGE = 1,            /* columns between cards and the edge of a seat */
     FELT_OF_SPLIT = 2,   /* columns between hands, at least */
     LABELS = 5,          /* dealer, felt, hand, result, name */
+    NAME_AND_FELT = 2,   /* rows below cards */
     ROOM_FOR_SIDES = 70, /* columns */
     ROOM_FOR_LINES = 60, /* columns, for a line of each other seat, too */
     LEAST_SEAT = 11,     /* columns */
@@ -171,11 +172,10 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     dealer->box.column -= has_shoe ? more : 0;
     dealer->box.columns += more;
     fit(dealer, size, most(table->dealer_count, 2));
-    if (!has_shoe)
-        return;
-    layout->tray = (struct box){layout->dealer_row, 1, SIDE_ROWS, SIDE - 2};
-    layout->shoe = layout->tray;
-    layout->shoe.column = layout->columns - SIDE + 1;
+    if (has_shoe)
+        layout->shoe =
+            (struct box){layout->dealer_row, layout->columns - SIDE + 1,
+                         SIDE_ROWS, SIDE - 2};
 }
 
 /* Fits the cards of a hand, of which there are at least two places, and leaves
@@ -210,50 +210,37 @@ static int all_columns_needed(const struct seat *seat, int size)
     return columns;
 }
 
-/* Gives hands that are longer than the `each` columns of a seat those that the
- * others can spare: else the cards of all would be smaller. */
-static void lend_columns(const struct table *table, int each, int size,
-                         int shares[SEATS_MAX])
-{
-    int needed[SEATS_MAX], lacking = 0, lenders = 0, spare = each;
-    for (int i = 0; i < table->seat_count; i++) {
-        needed[i] = most(all_columns_needed(&table->seats[i], size),
-                         tightest(&SIZES[size], 2)) +
-                    FELT_OF_SPLIT;
-        lacking += most(needed[i] - each, 0);
-        lenders += needed[i] <= each;
-        spare =
-            needed[i] > each ? spare : smaller_length(spare, each - needed[i]);
-    }
-    int lent = lenders > 0 ? (lacking + lenders - 1) / lenders : each + 1;
-    for (int i = 0; i < table->seat_count && lent <= spare; i++)
-        shares[i] = most(needed[i], each) - (needed[i] > each ? 0 : lent);
-}
-
 /* Divides `columns` among the seats: equally but, after a split, a seat with
  * more hands gets what the cards of the others don't need where they overlap.
- */
+ * Without a split, a hand that is too long counts as two. */
 static void divide_columns(const struct table *table, int columns, int size,
                            int shares[SEATS_MAX])
 {
     enum { LEAST_SHARE = 16 }; /* name and bankroll in a row */
     const int each = columns / most(table->seat_count, 1);
-    int hands = 0, split = 0, rest = each * table->seat_count;
-    for (int i = 0; i < table->seat_count; i++)
-        hands += most(table->seats[i].hand_count, 1);
+    int needed[SEATS_MAX], parts[SEATS_MAX], all = 0, divided = 0;
+    int rest = each * table->seat_count;
     for (int i = 0; i < table->seat_count; i++) {
-        const struct seat *seat = &table->seats[i];
-        int needed = most(all_columns_needed(seat, size),
-                          most(columns / hands, LEAST_SHARE));
-        shares[i] = smaller_length(needed, each);
-        rest -= seat->hand_count > 1 ? 0 : shares[i];
-        split += seat->hand_count > 1 ? seat->hand_count : 0;
+        parts[i] = most(table->seats[i].hand_count, 1);
+        all += parts[i];
     }
-    if (split == 0)
-        lend_columns(table, each, size, shares);
+    bool splits = all > table->seat_count;
+    for (int i = 0; i < table->seat_count; i++) {
+        needed[i] = all_columns_needed(&table->seats[i], size);
+        if (!splits && needed[i] + FELT_OF_SPLIT > each) {
+            parts[i]++;
+            all++;
+        }
+        divided += parts[i] > 1 ? parts[i] : 0;
+    }
+    for (int i = 0; i < table->seat_count; i++) {
+        int least = most(columns / most(all, 1), LEAST_SHARE);
+        shares[i] = smaller_length(most(needed[i], least), each);
+        rest -= parts[i] > 1 ? 0 : shares[i];
+    }
     for (int i = 0; i < table->seat_count; i++)
-        if (table->seats[i].hand_count > 1)
-            shares[i] = rest * table->seats[i].hand_count / split;
+        if (parts[i] > 1)
+            shares[i] = rest * parts[i] / divided;
 }
 
 static bool any_is_crowded(const struct table *table, int columns, int size)
@@ -372,11 +359,9 @@ static int size_in_row(const struct table *table, const int shares[], int size)
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        int own =
-            is_crowded(seat, shares[i])
-                ? size
-                : size_of_seat(seat, shares[i], size, table->seat_count == 1);
-        if (seat->hand_count <= 1 || own <= LEAST_SEEN)
+        int own = size_of_seat(seat, shares[i], size, table->seat_count == 1);
+        if (!is_crowded(seat, shares[i]) &&
+            (seat->hand_count <= 1 || own <= LEAST_SEEN))
             fitting = most(fitting, own);
     }
     return fitting;
@@ -394,7 +379,7 @@ static void plan_seats(struct layout *layout, const struct table *table,
     /* The name, the bankroll, and a line of the felt are below the seats. */
     int bottom = layout->message.row;
     if (!layout->is_compact)
-        bottom -= layout->is_short && layout->felt_row < 0 ? 1 : 2;
+        bottom -= layout->has_short_labels && layout->felt_row < 0 ? 1 : 2;
     int labels = layout->has_short_labels ? 1 : 2;
     int name_row = 0;
     int in_row = size_in_row(table, shares, size);
@@ -410,11 +395,9 @@ static void plan_seats(struct layout *layout, const struct table *table,
             name_row = bottom;
             continue;
         }
-        int own = table->seats[i].hand_count > 1
-                      ? size_of_seat(&table->seats[i], shares[i], in_row,
-                                     table->seat_count == 1)
-                      : in_row;
-        plan_abreast(place, &table->seats[i], top, own, table->seat_count == 1);
+        bool is_alone = table->seat_count == 1;
+        int own = size_of_seat(&table->seats[i], shares[i], in_row, is_alone);
+        plan_abreast(place, &table->seats[i], top, own, is_alone);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }
     name_row = smaller_length(name_row, layout->message.row - 1);
@@ -422,26 +405,24 @@ static void plan_seats(struct layout *layout, const struct table *table,
         layout->seats[i].name_row = name_row;
 }
 
-/* Gives the message the status row and the `more` rows above it. */
-static void plan_message(struct layout *layout, int more)
+/* Places the rows of a screen that has none to spare for cards of this size: a
+ * hand's money is beside its total. The felt's line is below the seats, unless
+ * stacked hands need its row; a small screen has neither names nor that line.
+ * The message has the rest. */
+static void plan_short(struct layout *layout, const struct table *table,
+                       int size)
 {
-    layout->message.row = layout->status_row - more;
-    layout->message.rows = 1 + more;
-}
-
-/* Places the rows of a small screen, which has none to spare: a hand's money is
- * beside its total, and the message has the rest. */
-static void plan_compact(struct layout *layout, const struct table *table)
-{
-    enum { SMALL = SIZE_COUNT - 2 };
+    int rows = SIZES[size].rows;
+    int seats_row = 1 + most(1 + rows, layout->others.rows);
+    bool stacks = any_is_crowded(table, layout->columns, size);
     layout->dealer_row = 1;
-    layout->felt_row = -1;
-    layout->is_compact = layout->has_short_labels = true;
-    int seats_row = 1 + most(1 + SIZES[SMALL].rows, layout->others.rows);
-    int end = seats_row + 1 + SIZES[SMALL].rows;
-    plan_message(layout, layout->status_row - end);
-    plan_dealer(layout, table, SMALL);
-    plan_seats(layout, table, seats_row, SMALL);
+    layout->has_short_labels = true;
+    layout->message.row =
+        seats_row + 1 + rows + (layout->is_compact ? 0 : NAME_AND_FELT);
+    layout->felt_row =
+        layout->is_compact || stacks ? -1 : layout->message.row - 1;
+    plan_dealer(layout, table, size);
+    plan_seats(layout, table, seats_row, size);
 }
 
 /* Spare rows go to the bankroll, to the message, to a result between the felt's
@@ -454,20 +435,12 @@ static void plan_roomy(struct layout *layout, const struct table *table,
                 choose_size(layout->rows, layout->columns, table->seat_count));
     int spare = layout->rows - BARS - 1 - LABELS - 2 * SIZES[size].rows;
     if (spare < 2) {
-        /* A hand's money is beside its total, and the felt's line is below the
-         * seats, unless stacked hands need its row. */
-        bool stacks = any_is_crowded(table, layout->columns, size);
-        plan_message(layout, 1 + spare);
-        layout->is_short = layout->has_short_labels = true;
-        layout->dealer_row = 1;
-        layout->felt_row = stacks ? -1 : layout->message.row - 1;
-        plan_dealer(layout, table, size);
-        plan_seats(layout, table, 2 + SIZES[size].rows, size);
+        plan_short(layout, table, size);
         return;
     }
     spare--;
     int more = smaller_length(spare, MESSAGE_MORE);
-    plan_message(layout, more);
+    layout->message.row = layout->rows - BARS - more;
     spare = any_is_crowded(table, layout->columns, size) ? 0 : spare - more;
     /* The result of a lone hand is beside it where few rows are free. */
     int least = table->seat_count > 1 || spare > RESULT_ROWS ? RESULT_ROWS : 0;
@@ -521,20 +494,22 @@ static int place_panel(struct layout *layout, const struct sheet *sheet,
 static void plan_table(struct layout *layout, const struct table *table,
                        int below, int size)
 {
+    enum { SMALL = SIZE_COUNT - 2 };
     layout->rows -= below;
-    layout->status_row = layout->rows - BARS;
-    if ((layout->others.rows > 0 && layout->panel.column == 0) ||
-        layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows)
-        plan_compact(layout, table);
+    layout->is_compact =
+        (layout->others.rows > 0 && layout->panel.column == 0) ||
+        layout->rows - BARS - 1 < LABELS + 2 * SIZES[SIZE_COUNT - 1].rows;
+    if (layout->is_compact)
+        plan_short(layout, table, SMALL);
     else
         plan_roomy(layout, table, size);
+    int status_row = layout->rows - BARS;
     if (layout->is_covered) /* all but the row of the message */
-        layout->message =
-            (struct box){layout->status_row, 0, 1, layout->message.columns};
+        layout->message.row = status_row;
+    layout->message.rows = status_row + 1 - layout->message.row;
     if (below > 0)
         layout->panel.row = layout->message.row;
     layout->rows += below;
-    layout->status_row += below;
     layout->message.row += below;
     layout->panel.rows = layout->message.row - layout->panel.row;
 }

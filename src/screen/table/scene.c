@@ -421,18 +421,16 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 
 /* ---- Total and money in one row ---- */
 
-/* Draws "soft 18  wins $20" in the middle of the row above the cards; without
- * the money if it is beside them. */
-static void draw_short_label(const struct brush *brush,
-                             const struct spread *spread,
-                             const struct table *table, int seat_number,
-                             int number, bool has_money)
+/* Draws "soft 18" in the middle of the row above the cards or, if they have no
+ * other place for the money, "soft 18  wins $20". */
+static void draw_label(const struct brush *brush, const struct box *box,
+                       const struct table *table, int seat_number, int number,
+                       bool has_money)
 {
     enum { GAP = 2 };
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
-    const struct box *box = &spread->box;
     char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
     /* The result of a blackjack names it. */
     if (hand->count > 0 && (has_money || hand->outcome != OUTCOME_NATURAL))
@@ -442,8 +440,8 @@ static void draw_short_label(const struct brush *brush,
         write_hand_money(table, hand, box->columns - used, money);
     int columns = *money ? used + text_columns(money) : text_columns(total);
     int column = middle_of(box, columns);
-    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_TOTAL,
-               total);
+    paint_cut(brush, box->row - 1, column, box->columns,
+              turn ? ROLE_TURN : ROLE_TOTAL, total);
     column += used;
     if (hand->settled)
         paint_result(brush, box->row - 1, column, role_of_money(hand), money);
@@ -492,20 +490,10 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
                      draw_chips(brush, spread, hand->count, false,
                                 hand_chips(hand), ROLE_CHIPS, text)
                              .columns > 0;
-    if (layout->has_short_labels) {
-        draw_short_label(brush, spread, table, seat, number,
-                         has_chips || hides_money);
-        return;
-    }
-    bool turn = is_in_turn(table, seat, number);
-    struct box line = spread->box;
-    line.row--;
-    if (hand->count > 0) {
-        write_label(brush, table, &table->seats[seat], number, turn, text);
-        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_TOTAL, text);
-    }
+    draw_label(brush, &spread->box, table, seat, number,
+               has_chips || hides_money || !layout->has_short_labels);
     below.row += below.rows;
-    if (!hides_money)
+    if (!hides_money && !layout->has_short_labels)
         draw_foot(brush, &below, table, hand, has_chips);
 }
 
@@ -530,7 +518,7 @@ static void draw_owner(const struct brush *brush, const struct layout *layout,
     line.columns--;
     if (rules_have_money(&table->rules))
         write_chips_of_seat(layout, scene, number, line.columns, text);
-    if (layout->is_short && text[0]) {
+    if (layout->has_short_labels && text[0]) {
         /* The blanks have the color of the amount, as each change of color is
          * bytes. */
         char after[LABEL_SIZE + 2];
@@ -746,6 +734,19 @@ static void write_cut(const struct table *table, char *text, size_t size)
         snprintf(text, size, "shuffle in %d cards", before > 0 ? before : 0);
 }
 
+/* Draws where the cut card is in the two rows below the heading of a shoe. */
+static void draw_cut(const struct brush *brush, const struct box *heading,
+                     const struct table *table)
+{
+    char text[LABEL_SIZE];
+    struct box line = *heading;
+    line.row++;
+    draw_shoe_bar(brush, &line, table);
+    write_cut(table, text, sizeof text);
+    paint_right(brush, line.row + 1, line.column + line.columns, ROLE_FAINT,
+                text);
+}
+
 static void draw_discards(const struct brush *brush, int row, int column,
                           const struct shoe *shoe)
 {
@@ -761,12 +762,11 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     const struct table *table = scene->table;
     const struct shoe *shoe = &table->shoe;
     const struct box *box = &layout->shoe;
-    struct box line = *box;
     int right = box->column + box->columns;
     char text[LABEL_SIZE];
     if (box->columns == 0)
         return;
-    draw_discards(brush, layout->tray.row, layout->tray.column, shoe);
+    draw_discards(brush, box->row, 1, shoe);
     if (shoe->source == SHOE_ARRANGED) {
         snprintf(text, sizeof text, "%d left", shoe->count);
         paint_right(brush, box->row, right, ROLE_FAINT, "Listed cards");
@@ -778,10 +778,7 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     else
         snprintf(text, sizeof text, "Shoe %d", shoe->count);
     paint_right(brush, box->row, right, ROLE_FAINT, text);
-    line.row++;
-    draw_shoe_bar(brush, &line, table);
-    write_cut(table, text, sizeof text);
-    paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
+    draw_cut(brush, box, table);
 }
 
 /* Draws the shoe and the discards as piles where the table is so wide that it
@@ -824,14 +821,12 @@ static void draw_flying_card(const struct brush *brush,
 {
     enum { WIDE = 4 };
     const struct motion *motion = &scene->motion;
-    const struct spread *spread =
-        motion->seat == DEALER
-            ? &layout->dealer
-            : &layout->seats[motion->seat].hands[motion->hand];
-    const struct table *table = scene->table;
-    int count = motion->seat == DEALER
-                    ? table->dealer_count
-                    : table->seats[motion->seat].hands[motion->hand].count;
+    const struct spread *spread = &layout->dealer;
+    int count = scene->table->dealer_count;
+    if (motion->seat != DEALER) {
+        spread = &layout->seats[motion->seat].hands[motion->hand];
+        count = scene->table->seats[motion->seat].hands[motion->hand].count;
+    }
     const struct box shoe = {1, layout->columns - WIDE - 1, 1, WIDE};
     const struct box card = box_between(
         shoe,
@@ -1164,7 +1159,6 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 {
     const struct table *table = scene->table;
     const struct shoe *shoe = &table->shoe;
-    struct box line = *box;
     char text[LABEL_SIZE];
     bool is_arranged = shoe->source == SHOE_ARRANGED;
     if (is_arranged)
@@ -1176,14 +1170,9 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
                  rules_shoe(&table->rules).cards);
     draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
                  text);
-    line.row += 1;
-    if (!is_arranged) {
-        draw_shoe_bar(brush, &line, table);
-        write_cut(table, text, sizeof text);
-        paint_right(brush, line.row + 1, line.column + line.columns, ROLE_FAINT,
-                    text);
-    }
-    draw_discards(brush, line.row + 1, line.column, shoe);
+    if (!is_arranged)
+        draw_cut(brush, box, table);
+    draw_discards(brush, box->row + 2, box->column, shoe);
 }
 
 /* ---- A decision ---- */
