@@ -1602,16 +1602,10 @@ static void send_number(struct trainer *trainer)
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
-    char *typed = trainer->typed;
-    bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        cli_step_number(typed, sizeof trainer->typed,
-                        key == KEY_UP_ARROW ? 1 : -1);
-    else if (belongs || key == KEY_ERASE)
-        (void)text_take_key(typed, sizeof trainer->typed, key);
-    else if (key == KEY_ENTER_SIGN)
+    if (key == KEY_ENTER_SIGN)
         send_number(trainer);
-    else if (key != ' ')
+    else if (key != ' ' &&
+             !text_take_number_key(trainer->typed, sizeof trainer->typed, key))
         stage_answer_unknown(&trainer->stage, key);
 }
 
