@@ -350,16 +350,6 @@ static void write_result(const struct table *table, const struct hand *hand,
         cli_signed_dollars(text, hand->net);
 }
 
-static void write_label(const struct brush *brush, const struct table *table,
-                        const struct seat *seat, int hand, bool turn,
-                        char text[LABEL_SIZE])
-{
-    char total[HAND_WORDS_SIZE];
-    hand_in_words(table, &seat->hands[hand], seat, total);
-    snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
-             turn ? " " : "", total);
-}
-
 /* Returns the chips on a hand, with those that the house put up. */
 static int64_t hand_chips(const struct hand *hand)
 {
@@ -396,17 +386,18 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
 }
 
 /* Draws the result below the cards, or the bet if it isn't beside them. */
-static void draw_foot(const struct brush *brush, const struct box *box,
+static void draw_foot(const struct brush *brush, struct box box,
                       const struct table *table, const struct hand *hand,
                       bool has_chips)
 {
     char text[LABEL_SIZE];
-    write_hand_money(table, hand, box->columns, text);
+    box.row += box.rows;
+    write_hand_money(table, hand, box.columns, text);
     if (hand->settled)
-        paint_result(brush, box->row, middle_of(box, text_columns(text)),
+        paint_result(brush, box.row, middle_of(&box, text_columns(text)),
                      role_of_money(hand), text);
     else if (!has_chips)
-        draw_chips_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
+        draw_chips_and_text(brush, &box, hand_chips(hand), ROLE_CHIPS, text);
 }
 
 /* ---- Total and money in one row ---- */
@@ -423,9 +414,12 @@ static void draw_label(const struct brush *brush,
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
     char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
+    char words[HAND_WORDS_SIZE];
+    hand_in_words(table, hand, seat, words);
     /* The result of a blackjack names it. */
     if (hand->count > 0 && (has_money || hand->outcome != OUTCOME_NATURAL))
-        write_label(brush, table, seat, number, turn, total);
+        snprintf(total, sizeof total, "%s%s%s", turn ? brush->glyphs->turn : "",
+                 turn ? " " : "", words);
     int gap = place->is_stacked ? 1 : 2; /* stacks are narrow */
     int used = *total ? text_columns(total) + gap : 0;
     if (!has_money)
@@ -453,7 +447,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
     const bool is_short = layout->has_short_labels || place->is_stacked;
-    struct box below = spread->box;
     char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
     write_bet_amount(hand, text);
@@ -463,9 +456,8 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
                              .columns > 0;
     draw_label(brush, place, table, seat, number,
                has_chips || hides_money || !is_short);
-    below.row += below.rows;
     if (!hides_money && !is_short)
-        draw_foot(brush, &below, table, hand, has_chips);
+        draw_foot(brush, spread->box, table, hand, has_chips);
 }
 
 /* ---- The owner ---- */
