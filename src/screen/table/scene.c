@@ -423,11 +423,12 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 
 /* Draws "soft 18" in the middle of the row above the cards or, if they have no
  * other place for the money, "soft 18  wins $20". */
-static void draw_label(const struct brush *brush, const struct box *box,
+static void draw_label(const struct brush *brush,
+                       const struct seat_place *place,
                        const struct table *table, int seat_number, int number,
                        bool has_money)
 {
-    enum { GAP = 2 };
+    const struct box *box = &place->hands[number].box;
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
@@ -435,7 +436,8 @@ static void draw_label(const struct brush *brush, const struct box *box,
     /* The result of a blackjack names it. */
     if (hand->count > 0 && (has_money || hand->outcome != OUTCOME_NATURAL))
         write_label(brush, table, seat, number, turn, total);
-    int used = *total ? text_columns(total) + GAP : 0;
+    int gap = place->is_stacked ? 1 : 2; /* stacks are narrow */
+    int used = *total ? text_columns(total) + gap : 0;
     if (!has_money)
         write_hand_money(table, hand, box->columns - used, money);
     int columns = *money ? used + text_columns(money) : text_columns(total);
@@ -449,24 +451,6 @@ static void draw_label(const struct brush *brush, const struct box *box,
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
 }
 
-/* Draws ">soft 18 $20" as far as it fits. */
-static void draw_line(const struct brush *brush, const struct box *box,
-                      const struct table *table, int seat_number, int number)
-{
-    const struct seat *seat = &table->seats[seat_number];
-    const struct hand *hand = &seat->hands[number];
-    bool turn = is_in_turn(table, seat_number, number);
-    enum role role = turn ? ROLE_TURN : ROLE_TOTAL;
-    char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
-    int row = box->row - 1, right = box->column + box->columns;
-    hand_in_words(table, hand, seat, total);
-    int column = paint_cut(brush, row, box->column, box->columns, role,
-                           turn ? brush->glyphs->turn : " ");
-    column = paint_cut(brush, row, column, right - column, role, total);
-    write_hand_money(table, hand, right - column - 1, money);
-    paint_text(brush, row, column + 1, role_of_money(hand), money);
-}
-
 /* Draws a hand; only its cards and total where a new bet is entered, and beside
  * a banner. */
 static void draw_hand(const struct brush *brush, const struct layout *layout,
@@ -478,22 +462,19 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     const struct seat_place *place = &layout->seats[seat];
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
+    const bool is_short = layout->has_short_labels || place->is_stacked;
     struct box below = spread->box;
     char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
-    if (place->is_stacked) {
-        draw_line(brush, &spread->box, table, seat, number);
-        return;
-    }
     write_bet_amount(hand, text);
-    bool has_chips = !hides_money && !hand->settled &&
+    bool has_chips = !hides_money && !hand->settled && !place->is_stacked &&
                      draw_chips(brush, spread, hand->count, false,
                                 hand_chips(hand), ROLE_CHIPS, text)
                              .columns > 0;
-    draw_label(brush, &spread->box, table, seat, number,
-               has_chips || hides_money || !layout->has_short_labels);
+    draw_label(brush, place, table, seat, number,
+               has_chips || hides_money || !is_short);
     below.row += below.rows;
-    if (!hides_money && !layout->has_short_labels)
+    if (!hides_money && !is_short)
         draw_foot(brush, &below, table, hand, has_chips);
 }
 
