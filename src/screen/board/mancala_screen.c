@@ -1042,17 +1042,15 @@ static void handle_key_of_mover(struct board_game *game, int key)
     enum mancala_player player = game->session.game.board.player;
     /* The upper row is numbered from right to left. */
     bool is_below = player == game->layout.below;
-    if (key >= '0' && key <= '9') {
+    bool is_digit = key >= '0' && key <= '9';
+    if (!is_digit)
+        game->typed = 0;
+    if (is_digit)
         type_house_digit(game, key - '0');
-        return;
-    }
-    game->typed = 0;
-    if (key >= KEY_CLICKED) {
+    else if (key >= KEY_CLICKED)
         game->chosen[player] =
             mancala_house(game->layout.size, key - KEY_CLICKED);
-        return;
-    }
-    if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+    else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
         choose_next(game, (key == KEY_RIGHT_ARROW) == is_below ? 1 : -1);
     else if (key == KEY_ENTER_SIGN || key == ' ' || key == 'k' || key == 's')
         try_to_move(game, key);
@@ -1110,11 +1108,9 @@ static int draw_example_board(const struct brush *brush, struct box corner,
 static void draw_example(const struct brush *brush, int number, struct box box)
 {
     const struct mancala_example example = mancala_session_example(number);
-    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++)
-        paint_centered(brush,
-                       &(struct box){box.row + i, box.column, 1, box.columns},
-                       ROLE_FELT, example.says[i]);
-    struct box corner = {box.row + MANCALA_EXAMPLE_LINES, box.column,
+    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++, box.row++)
+        paint_centered(brush, &box, ROLE_FELT, example.says[i]);
+    struct box corner = {box.row, box.column,
                          (box.rows - MANCALA_EXAMPLE_LINES) / 2,
                          (box.columns + 1) / (MANCALA_EXAMPLE_SIZE + 2)};
     corner.column +=

@@ -885,17 +885,16 @@ static void draw_live(void *self)
  * the most, which change with the setting. */
 static void show_progress(struct live_screen *screen)
 {
+    const struct live_setting *settings = screen->setting;
     char text[MESSAGE_SIZE];
-    snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / 1e6);
-    if (screen->has_a)
-        text_add(text, sizeof text, "; %s",
-                 !deals_same_shoes(screen) ||
-                         strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
-                                screen->setting[SIDE_B].value[SLIDER_DECKS]) !=
-                             0
-                     ? "paired only by seed"
-                     : "the same shoes");
+    bool same_shoes = deals_same_shoes(screen) &&
+                      strcmp(settings[SIDE_A].value[SLIDER_DECKS],
+                             settings[SIDE_B].value[SLIDER_DECKS]) == 0;
+    snprintf(text, sizeof text, "%.1f million rounds%s",
+             (double)screen->state.side[SIDE_B].rounds / 1e6,
+             !screen->has_a ? ""
+             : same_shoes   ? "; the same shoes"
+                            : "; paired only by seed");
     if (screen->has_a && screen_is_small())
         snprintf(text, sizeof text, "Compared");
     if (has_flat_bets_instead(&screen->state.side[SIDE_B]) &&
