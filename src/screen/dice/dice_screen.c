@@ -640,12 +640,11 @@ static void write_panel(void *self, FILE *out, int columns)
 
 static void draw_dice_panel(struct dice_screen *screen)
 {
-    const struct brush *brush = &screen->stage.brush;
     const struct view view = {
         .title = "", .write = write_panel, .self = screen};
     struct panel panel = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
-    box = paint_panel(brush, &box);
+    box = paint_panel(&screen->stage.brush, &box);
     panel_draw(&panel, &screen->stage, &box, true);
     free(panel.text);
 }
