@@ -259,6 +259,7 @@ TEST(the_lobby_offers_the_first_hands_again)
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     assert_screen_has(&screen, "The coach stays and comments on your plays.");
+    assert_screen_lacks(&screen, "is off. The options turn it on.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "\nsvq");
     screen_run_end(&screen);

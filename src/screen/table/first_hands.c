@@ -252,7 +252,7 @@ bool first_hands_play(struct table_screen *screen)
         !profile_is_new(screen->start->setup->account))
         return is_done;
     keep_coach(screen, COACH_AFTER);
-    status_add(&screen->stage, "The coach stays and comments on your plays.");
+    status_set(&screen->stage, "The coach stays and comments on your plays.");
     return is_done;
 }
 
