@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli.h"
 #include "cli_output.h"
@@ -52,6 +53,20 @@ enum key {
     KEY_UNKNOWN,
     KEY_CLICKED = 0x300000 /* plus a number: a target of the game */
 };
+
+/* Adds the character `key` to `text`, or erases the last one. Returns false if
+ * there is no room. */
+static inline bool text_take_key(char text[], size_t size, int key)
+{
+    size_t used = strlen(text);
+    if (key == KEY_ERASE && used > 0)
+        text[used - 1] = '\0';
+    else if (key != KEY_ERASE && used + 1 >= size)
+        return false;
+    else if (key != KEY_ERASE)
+        memcpy(text + used, (char[]){(char)key, '\0'}, 2);
+    return true;
+}
 
 /* An active key, as a bar shows it. */
 struct hint {
@@ -211,6 +226,7 @@ struct stage {
     struct brush brush;
     bool can_click;   /* the terminal reports a mouse if the look asks for it */
     bool keeps_mouse; /* until the menu closes in which it was turned off */
+    bool awaits_tap;  /* the first one on a page turns the mouse on */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */
     char status[MESSAGE_SIZE];
@@ -339,7 +355,8 @@ struct view {
     void (*write)(void *self, FILE *out, int columns);
     void *self;
     bool from_the_end;
-    const char *keys; /* more keys that close it; NULL: none */
+    const char *keys; /* keys that close it, besides those in its bar other than
+                         '?'; NULL: none */
     bool marks_best;  /* highlights lines that start with the turn mark */
     struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
                          arrow is only shown if there is something to scroll */

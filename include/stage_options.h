@@ -119,9 +119,6 @@ struct menu_entry {
     const char *help; /* its purpose, in at most 36 columns */
     /* Returns the help of the current value instead, if not NULL. */
     const char *(*help_of_value)(const void *self);
-    void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
-    /* Changes to the next value (`step` 1) or the previous one (-1). */
-    void (*change)(void *self, int step);
 };
 
 struct brush;
@@ -135,7 +132,8 @@ struct menu {
     /* Returns why Enter can't close it, or NULL. Without it, Enter always can.
      */
     const char *(*refuse)(const void *self);
-    /* For entries that have no such functions: these get the entry's number. */
+    /* For entries that aren't of the look: these get the entry's number.
+     * change() takes the next value (`step` 1) or the previous one (-1). */
     void (*write_value)(const void *self, int number,
                         char text[MENU_VALUE_SIZE]);
     void (*change)(void *self, int number, int step);

@@ -551,7 +551,8 @@ static int take_new_size(void)
 static int terminal_key(const struct stage *stage, int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
-    terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse);
+    terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse ||
+                                     stage->awaits_tap);
     if (stage->look.mouse != terminal->kept_mouse)
         mouse_keep(stage->look.mouse);
     terminal->kept_mouse = stage->look.mouse;
@@ -1186,7 +1187,7 @@ static void write_idle_key(const struct brush *brush, int key,
                            const struct bar *bar, char answer[MESSAGE_SIZE])
 {
     const char *where =
-        bar_find_help(bar) >= 0 ? "? lists keys" : "the keys are below";
+        bar_find(bar, '?') >= 0 ? "? lists keys" : "the keys are below";
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
@@ -1207,9 +1208,12 @@ void write_unknown_key(const struct brush *brush, int key, struct page *page)
 
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
 {
-    if (key != 'm' || !stage_offers_mouse(stage))
+    const bool taps = stage->awaits_tap && stage->terminal->is_held;
+    if ((key != 'm' && !taps) || !stage_offers_mouse(stage))
         return false;
     stage->look.mouse = true;
+    if (taps) /* on a key, which is for the page */
+        return false;
     stage->answer[0] = '\0'; /* the offer */
     snprintf(answer, MESSAGE_SIZE, "Now you can tap.%s",
              find_stage_command(stage, 'o') ? " The options turn it off." : "");

@@ -724,7 +724,9 @@ static void handle_view_key(void *self, int key)
     if (scroll_view(open, key) && !is_space_at_end)
         return;
     bool is_own = view->keys && key > 0 && key < 128 && strchr(view->keys, key);
-    open->page.is_done = is_own || key == KEY_ESCAPE_SIGN || key == 'q';
+    bool is_in_bar = key != '?' && bar_find(&view->bar, key) >= 0;
+    open->page.is_done =
+        is_own || is_in_bar || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
@@ -790,7 +792,7 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "\n "};
+                        .keys = " "};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Continue");
     (void)stage_show(stage, &view);
 }
@@ -798,19 +800,14 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
 int stage_ask(struct stage *stage, const char *title, const char *text,
               const struct bar *answers)
 {
-    char keys[HINTS_MAX + 1] = "";
-    for (int i = 0; i < answers->count; i++)
-        keys[i] = (char)answers->hints[i].key;
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = keys,
                         .bar = *answers};
     int key;
     do {
         key = stage_show(stage, &view);
-    } while (!stage->leaves && stage_fits(stage) &&
-             (key <= 0 || key > 127 || strchr(keys, key) == NULL));
+    } while (!stage->leaves && stage_fits(stage) && bar_find(answers, key) < 0);
     return stage->leaves ? KEY_IS_NONE : key;
 }
 
@@ -820,7 +817,7 @@ bool stage_confirm(struct stage *stage, const char *title, const char *text,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "yn\n"};
+                        .keys = "\n"};
     bar_ask(&view.bar, no, yes);
     stage->is_asking = true;
     int key = stage_show(stage, &view);
@@ -908,9 +905,7 @@ static void draw_entry(const struct open_menu *open, int number)
     const char *help = entry->help_of_value
                            ? entry->help_of_value(stage->start->self)
                            : entry->help;
-    if (entry->look == LOOK_NONE && entry->write_value)
-        entry->write_value(stage->start->self, value);
-    else if (entry->look == LOOK_NONE)
+    if (entry->look == LOOK_NONE)
         open->menu->write_value(stage->start->self, number, value);
     else
         snprintf(value, sizeof value, "%s",
@@ -989,9 +984,7 @@ static void list_menu_keys(struct open_menu *open)
 static void change_entry(struct open_menu *open, int step)
 {
     const struct menu_entry *entry = &open->menu->entries[open->chosen];
-    if (entry->look == LOOK_NONE && entry->change)
-        entry->change(open->stage->start->self, step);
-    else if (entry->look == LOOK_NONE)
+    if (entry->look == LOOK_NONE)
         open->menu->change(open->stage->start->self, open->chosen, step);
     else
         change_look(open->stage, entry->look, step);

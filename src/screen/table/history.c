@@ -759,16 +759,14 @@ static void round_list_replay(struct round_list *list)
         return;
     const struct listed_round *row = &list->rows[list->chosen];
     char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
-    const char *remark = row->past.is_judged
+    const char *remark = row->past.is_judged && !list->verdicts.mistakes[0]
                              ? "End of the hand. Every decision was right."
                              : "End of the hand.";
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    if (list->verdicts.mistakes[0]) {
-        remark = "End of the hand.";
+    if (list->verdicts.mistakes[0])
         snprintf(mistakes, sizeof mistakes, "Mistakes: %s.",
                  list->verdicts.mistakes);
-    }
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
         const struct table_replay hand = {.replay = {.file = file},
@@ -976,16 +974,13 @@ static bool search_for(struct round_list *list, const char *text)
 
 static void handle_typed_key(struct round_list *list, int key)
 {
-    int typed = key_typed(&list->screen->stage.brush, key);
-    size_t length = strlen(list->typed);
-    if (key == KEY_ESCAPE_SIGN || (key == KEY_ERASE && length == 0))
+    if (key == KEY_ESCAPE_SIGN || (key == KEY_ERASE && !list->typed[0]))
         list->is_typing = false;
     else if (key == KEY_ENTER_SIGN)
         list->is_typing = !search_for(list, list->typed);
-    else if (key == KEY_ERASE)
-        list->typed[length - 1] = '\0';
-    else if (key >= ' ' && key <= '~' && length + 1 < sizeof list->typed)
-        memcpy(list->typed + length, (char[]){(char)typed, '\0'}, 2);
+    else if (key == KEY_ERASE || (key >= ' ' && key <= '~'))
+        (void)text_take_key(list->typed, sizeof list->typed,
+                            key_typed(&list->screen->stage.brush, key));
     else if (key > '~' && key < KEY_UP_ARROW)
         round_list_answer(list, "a search has plain letters, digits and signs");
 }

@@ -162,11 +162,10 @@ static void write_statistics(void *self, FILE *out, int columns)
                 "only.\n\n",
                 is_practice ? "Practice" : "A guest's");
         write_players(screen, out);
-        if (is_practice)
-            return;
-        fputs("\nTo save your rounds, play without --guest, --seed and "
-              "--cards.\n",
-              out);
+        if (!is_practice)
+            fputs("\nTo save your rounds, play without --guest, --seed and "
+                  "--cards.\n",
+                  out);
         return;
     }
     if (!ledger_sum_up(account->ledger, account->profile.id, &sum))
@@ -191,7 +190,7 @@ void table_screen_show_statistics(struct table_screen *screen)
     struct view view = {.title = title,
                         .write = write_statistics,
                         .self = screen,
-                        .keys = "tl\n"};
+                        .keys = "t\n"};
     bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
             "Scroll");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
@@ -283,8 +282,7 @@ static int draw_aside(void *self, const struct box *box)
             add_way_to_history(stage, &part);
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
-    stage->commands.count--; /* the last one leaves the table */
-    bar_add(&stage->commands, 'q', "q", "Close");
+    stage->commands.hints[stage->commands.count - 1].word = "Close";
     part.row--;
     part.rows = 3;
     stage_add_target(stage, &part, KEY_ESCAPE_SIGN);
@@ -540,8 +538,6 @@ static void add_ending_keys(const struct table_screen *screen,
     const struct session *session = &screen->session;
     bool reviews = session->is_known &&
                    ledger_count_decisions(&session->review.sums.skills) > 0;
-    view->keys =
-        buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\ntlr" : "\ntl");
     bar_add(&view->bar, buys ? 'b' : KEY_ENTER_SIGN, "Enter",
             buys                   ? "Buy in again"
             : screen->game.is_kept ? "Continue"
@@ -588,7 +584,8 @@ static bool table_screen_show_ending(struct table_screen *screen)
     char title[ENDING_TITLE_SIZE];
     struct view view = {.title = ending_title(screen, title),
                         .write = write_ending,
-                        .self = screen};
+                        .self = screen,
+                        .keys = "\n"};
     int key;
     add_ending_keys(screen, &view);
     do {
@@ -618,19 +615,6 @@ static bool table_screen_show_ending(struct table_screen *screen)
 }
 
 /* ---- The daily ---- */
-
-/* Handles a key of a daily, or of practice within the lobby. */
-static void handle_inner_key(void *self, int key)
-{
-    struct table_screen *screen = self;
-    if (table_screen_take_aside_key(screen, key))
-        return;
-    if (screen->game.daily == NULL || (key != 'a' && key != 'c'))
-        table_screen_key(screen, key);
-    else
-        stage_answer(&screen->stage, "there is no advice in a daily: your "
-                                     "decisions are scored");
-}
 
 static void write_about_daily(void *self, FILE *out, int columns)
 {
@@ -667,18 +651,14 @@ static void introduce_daily(struct table_screen *screen)
 struct daily_page {
     const struct table_screen *screen;
     const struct daily *daily;
-    bool is_copied, cannot_copy;
+    const char *note; /* about copying; or NULL */
 };
 
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    if (page->is_copied)
-        fputs("Copied to the clipboard, if your terminal allows it.\n\n", out);
-    if (page->cannot_copy)
-        fputs("This terminal can't copy. The result is printed when you "
-              "leave; select it there.\n\n",
-              out);
+    if (page->note)
+        fprintf(out, "%s\n\n", page->note);
     daily_write_end(page->daily, page->screen->stage.brush.letters, columns,
                     out);
 }
@@ -703,10 +683,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
     do {
         struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
-                            .self = &page,
-                            .keys = has_card  ? has_log ? "\ncw" : "\ncp"
-                                    : has_log ? "\nw"
-                                              : "\n"};
+                            .self = &page};
         if (has_card)
             bar_add(&view.bar, 'c', "c", "Copy");
         if (has_log)
@@ -718,8 +695,11 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         key = stage_show(&screen->stage, &view);
         if (key == 'c') {
             char *card = text_written(write_card, &page, SCREEN_COLUMNS);
-            page.is_copied = card && stage_copy(card);
-            page.cannot_copy = !page.is_copied;
+            page.note =
+                card && stage_copy(card)
+                    ? "Copied to the clipboard, if your terminal allows it."
+                    : "This terminal can't copy. The result is printed when "
+                      "you leave; select it there.";
             free(card);
         }
         struct view log = table_screen_log(screen);
@@ -970,14 +950,14 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Leave", NULL, "leave the table"},
 };
 
+#define PLAYED                                                        \
+    ON_THE_TABLE, .turn = table_screen_turn, .key = table_screen_key, \
+                  .acts_after_skip = table_screen_acts_after_skip,    \
+                  .leave = table_screen_confirm_leaving, .more = 'w'
+
 static const struct stage_game TABLE_GAME = {
-    ON_THE_TABLE,
-    .turn = table_screen_turn,
-    .key = table_screen_key,
-    .acts_after_skip = table_screen_acts_after_skip,
-    .leave = table_screen_confirm_leaving,
+    PLAYED,
     .commands = COMMANDS,
-    .more = 'w',
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
@@ -991,14 +971,11 @@ static const struct stage_command DAILY_COMMANDS[] = {
     {'q', "q", "Leave", NULL, "leave the daily"},
 };
 
-static struct stage_game daily_game(void)
-{
-    struct stage_game game = TABLE_GAME;
-    game.key = handle_inner_key;
-    game.commands = DAILY_COMMANDS;
-    game.command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS;
-    return game;
-}
+static const struct stage_game DAILY_GAME = {
+    PLAYED,
+    .commands = DAILY_COMMANDS,
+    .command_count = sizeof DAILY_COMMANDS / sizeof *DAILY_COMMANDS,
+};
 
 /* ---- The daily, from the lobby ---- */
 
@@ -1041,15 +1018,13 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
 {
     struct setup *setup = outer->start->setup;
     const struct setup before = *setup;
-    struct stage_game stage_game = TABLE_GAME;
-    stage_game.key = handle_inner_key;
     *setup = *wish;
     setup->practice = outer->practice;
     setup->record = NULL;
     setup->keeps_chips = false;
     setup_open_journal(&outer->stage.cli, setup);
     struct table_screen *screen =
-        table_screen_new_within(outer, &stage_game, "Practice");
+        table_screen_new_within(outer, &TABLE_GAME, "Practice");
     if (screen)
         screen->coach = outer->coach;
     bool good = play_within(outer, screen, NULL);
@@ -1061,7 +1036,6 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
 static bool play_daily(struct table_screen *outer)
 {
     struct setup *setup = outer->start->setup;
-    const struct stage_game stage_game = daily_game();
     char title[DAILY_TITLE_SIZE];
     struct daily daily;
     if (!daily_open(&daily, &outer->stage.cli, daily_today(&outer->stage.cli),
@@ -1070,7 +1044,7 @@ static bool play_daily(struct table_screen *outer)
     daily_write_title(daily.day, title);
     setup->daily = &daily;
     bool good = play_within(
-        outer, table_screen_new_within(outer, &stage_game, title), &daily);
+        outer, table_screen_new_within(outer, &DAILY_GAME, title), &daily);
     setup->daily = NULL;
     return good;
 }
@@ -1080,13 +1054,13 @@ static bool play_daily(struct table_screen *outer)
 enum cli_status table_screen_play(const struct table_screen_start *start)
 {
     const struct daily *daily = start->setup->daily;
-    const struct stage_game stage_game = daily ? daily_game() : TABLE_GAME;
     char title[DAILY_TITLE_SIZE] = "Blackjack";
     if (practice_is_on(&start->setup->practice))
         snprintf(title, sizeof title, "Practice");
     if (daily)
         daily_write_title(daily->day, title);
-    struct table_screen *screen = table_screen_new(start, &stage_game, title);
+    struct table_screen *screen =
+        table_screen_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
     enum cli_status status = CLI_FAILED;
     if (screen && stage_open(&screen->stage, &screen->stage_start)) {
         screen->play_daily = play_daily;

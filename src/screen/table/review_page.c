@@ -185,10 +185,7 @@ static void show_session_sums(struct reviewer *reviewer)
     bool trains = has_decisions && reviewer->opener;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
-                        .self = reviewer,
-                        .keys = trains          ? "bh\n"
-                                : has_decisions ? "b\n"
-                                                : "\n"};
+                        .self = reviewer};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
             reviewer->opener ? "Done" : "Quit");
     if (has_decisions)
@@ -291,24 +288,29 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-static bool update_review_question(void *self)
+/* The moves alone have the actions' row, so that a small screen has room for
+ * all of them. */
+static void draw_review(void *self)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
-    const struct review_mistake *mistake = shown_mistake(reviewer);
+    struct bar *bar = reviewer->tries ? &stage->commands : &stage->actions;
     stage->actions.count = 0;
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
         table_keys_hint(reviewer->screen->game.table.phase,
-                        kinds_of_choices(mistake), stage->brush.glyphs,
-                        &stage->actions);
-        bar_add(&stage->actions, 'e', "e", "Answer");
+                        kinds_of_choices(shown_mistake(reviewer)),
+                        stage->brush.glyphs, &stage->actions);
+        bar->count--; /* q stays the last one */
+        bar_add(bar, 'e', "e", "Answer");
     } else
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Next");
     if (reviewer->place > 0 || can_try_again(reviewer))
-        bar_add(&stage->actions, 'b', "b",
+        bar_add(bar, 'b', "b",
                 can_try_again(reviewer) ? "Try again" : "Earlier");
-    return false;
+    if (reviewer->tries)
+        bar_add(bar, 'q', "q", "Leave");
+    table_screen_draw(self);
 }
 
 static void handle_reviewers_key(void *self, int key)
@@ -356,7 +358,7 @@ static int show_whole_answer(void *self)
 }
 
 static const struct key_help REVIEW_KEYS[] = {
-    {"h  s  d", "hit, stand, double; the line at the bottom has all"},
+    {"h  s  d", "hit, stand, double; the line below the question has all"},
     {"e", "show the answer"},
     {"Enter", "after it, go to the next decision or to the totals; so do "
               "Space and Right"},
@@ -372,8 +374,10 @@ static const struct stage_command REVIEW_COMMANDS[] = {
 };
 
 static const struct stage_game REVIEW_GAME = {
-    ON_THE_TABLE,
-    .turn = update_review_question,
+    .rows = COMPACT_ROWS,
+    .columns = COMPACT_COLUMNS,
+    .draw = draw_review,
+    .surface = SURFACE_FELT,
     .key = handle_reviewers_key,
     .more = 'w',
     .help = REVIEW_KEYS,
@@ -382,40 +386,27 @@ static const struct stage_game REVIEW_GAME = {
     .command_count = sizeof REVIEW_COMMANDS / sizeof *REVIEW_COMMANDS,
 };
 
-/* Prepares `screen`, which shows the review. */
-static void begin_review(struct reviewer *reviewer, struct table_screen *screen,
-                         const struct review *review)
+/* Shows the review from a mistake on, on `screen`, which it frees and which may
+ * be NULL. */
+static enum cli_status run_review(struct reviewer *reviewer,
+                                  struct table_screen *screen, int place)
 {
     char date[HISTORY_DATE_SIZE];
-    *reviewer = (struct reviewer){.screen = screen, .review = review};
+    enum cli_status status = CLI_FAILED;
+    if (screen == NULL)
+        return status;
     snprintf(reviewer->title, sizeof reviewer->title, "Review of %s",
-             history_write_date(review->sums.began, date));
+             history_write_date(reviewer->review->sums.began, date));
+    reviewer->screen = screen;
     screen->scene.is_picture = true;
     screen->context = reviewer;
     screen->stage_start.title = reviewer->title;
-}
-
-static void run_review(struct reviewer *reviewer, int place)
-{
-    struct table_screen *screen = reviewer->screen;
-    if (reviewer->review->mistake_count > 0) {
-        show_mistake(reviewer, place);
-        stage_run(&screen->stage);
-    } else
-        show_session_sums(reviewer);
-}
-
-enum cli_status table_screen_review(const struct table_screen_start *start,
-                                    const struct review *review)
-{
-    struct table_screen *screen = table_screen_new(start, &REVIEW_GAME, "");
-    enum cli_status status = CLI_FAILED;
-    if (screen == NULL)
-        return CLI_FAILED;
-    struct reviewer reviewer;
-    begin_review(&reviewer, screen, review);
     if (stage_open(&screen->stage, &screen->stage_start)) {
-        run_review(&reviewer, 0);
+        if (reviewer->review->mistake_count > 0) {
+            show_mistake(reviewer, place);
+            stage_run(&screen->stage);
+        } else
+            show_session_sums(reviewer);
         stage_close(&screen->stage);
         status = screen->status;
     }
@@ -423,21 +414,19 @@ enum cli_status table_screen_review(const struct table_screen_start *start,
     return status;
 }
 
+enum cli_status table_screen_review(const struct table_screen_start *start,
+                                    const struct review *review)
+{
+    struct reviewer reviewer = {.review = review};
+    return run_review(&reviewer, table_screen_new(start, &REVIEW_GAME, ""), 0);
+}
+
 void table_screen_show_review(struct table_screen *screen,
                               struct review *review, int place, int opener)
 {
-    struct table_screen *inner =
-        table_screen_new_within(screen, &REVIEW_GAME, "");
-    if (inner == NULL)
-        return;
-    struct reviewer reviewer;
-    begin_review(&reviewer, inner, review);
-    reviewer.opener = opener;
+    struct reviewer reviewer = {.review = review, .opener = opener};
     if (account_is_open(screen->start->setup->account))
         reviewer.kept = review;
-    if (stage_open(&inner->stage, &inner->stage_start)) {
-        run_review(&reviewer, place);
-        stage_close(&inner->stage);
-    }
-    free(inner);
+    (void)run_review(&reviewer,
+                     table_screen_new_within(screen, &REVIEW_GAME, ""), place);
 }

@@ -317,26 +317,36 @@ static enum role role_of_money(const struct hand *hand)
                            : ROLE_PLAIN;
 }
 
+/* How an outcome is called before an amount and, unless the hand is just won,
+ * lost or pushed, alone. */
+static const struct outcome_words {
+    const char *result, *alone;
+} OUTCOMES[] = {
+    [OUTCOME_NONE] = {"", NULL},
+    [OUTCOME_WON] = {"wins", NULL},
+    [OUTCOME_LOST] = {"loses", NULL},
+    [OUTCOME_PUSH] = {"push", NULL},
+    [OUTCOME_BUST] = {"loses", "bust"},
+    [OUTCOME_NATURAL] = {"blackjack wins", "blackjack"},
+    [OUTCOME_CHARLIE] = {"wins", "Charlie"},
+    [OUTCOME_EVEN_MONEY] = {"even money", "even money"},
+    [OUTCOME_SURRENDERED] = {"surrendered", "surrender"},
+    [OUTCOME_FOLDED] = {"folded", "fold"},
+    [OUTCOME_RETURNED] = {"void", "void"},
+};
+
+const char *outcome_word(enum outcome outcome)
+{
+    return OUTCOMES[outcome].alone;
+}
+
 /* Writes "wins $10", "surrendered -$5", or "+$10" if that doesn't fit. A word
  * that doesn't say which way the money goes needs the sign. */
 static void write_result(const struct table *table, const struct hand *hand,
                          int columns, char text[LABEL_SIZE])
 {
-    static const char *const words[] = {
-        [OUTCOME_NONE] = "",
-        [OUTCOME_WON] = "wins",
-        [OUTCOME_LOST] = "loses",
-        [OUTCOME_PUSH] = "push",
-        [OUTCOME_BUST] = "loses",
-        [OUTCOME_NATURAL] = "blackjack wins",
-        [OUTCOME_CHARLIE] = "wins",
-        [OUTCOME_EVEN_MONEY] = "even money",
-        [OUTCOME_SURRENDERED] = "surrendered",
-        [OUTCOME_FOLDED] = "folded",
-        [OUTCOME_RETURNED] = "void",
-    };
     char amount[CLI_DOLLARS_SIZE];
-    const char *word = words[hand->outcome];
+    const char *word = OUTCOMES[hand->outcome].result;
     if (hand->net == 0 || !rules_have_money(&table->rules)) {
         snprintf(text, LABEL_SIZE, "%s", word);
         return;
@@ -768,9 +778,9 @@ static void draw_piles(const struct brush *brush, const struct layout *layout,
 
 /* ---- What moves over the table ---- */
 
-/* Returns the place after `step` of MOTION_STEPS, the last of which is one step
+/* Returns the box after `step` of MOTION_STEPS, the last of which is one step
  * before the end. */
-static struct box position_between(struct box from, struct box to, int step)
+static struct box box_between(struct box from, struct box to, int step)
 {
     from.row += (to.row - from.row) * step / (MOTION_STEPS + 1);
     from.column += (to.column - from.column) * step / (MOTION_STEPS + 1);
@@ -790,9 +800,11 @@ static void draw_flying_card(const struct brush *brush,
         spread = &layout->seats[motion->seat].hands[motion->hand];
         count = scene->table->seats[motion->seat].hands[motion->hand].count;
     }
-    const struct box card =
-        position_between((struct box){1, layout->columns - WIDE - 1, 1, WIDE},
-                         card_place(spread, count + 1, count), motion->step);
+    const struct box shoe = {1, layout->columns - WIDE - 1, 1, WIDE};
+    const struct box card = box_between(
+        shoe,
+        spread->in_words ? spread->box : card_place(spread, count + 1, count),
+        motion->step);
     if (brush->has_surfaces)
         paint_surface(brush, &card, SURFACE_CARD);
     else
@@ -823,7 +835,7 @@ static void draw_flying_chips(const struct brush *brush,
                       : cents < 0                ? hand
                                                  : house;
     struct box to = motion->kind == MOTION_RESULT && cents < 0 ? house : hand;
-    struct box now = position_between(from, to, motion->step);
+    struct box now = box_between(from, to, motion->step);
     enum ink chips[CHIPS_MOST]; /* the most valuable one moves */
     if (brush->has_pictures && count_out(cents < 0 ? -cents : cents, chips) > 0)
         paint_inked(brush, now.row, now.column, chips[0], INK_NONE, CHIP);
@@ -863,12 +875,18 @@ static struct hand_value value_of_text(const char *text)
                      : (struct hand_value){.total = 0};
 }
 
-/* The dealer's blackjack takes the bet, unless it is a push with another one or
+/* Writes a round as one word, unless it is NULL, or as the totals of a hand.
+ * The dealer's blackjack takes the bet, unless it is a push with another one or
  * the bet is insured. */
-static void write_totals(struct hand_value yours, struct hand_value dealers,
-                         bool is_insured, char words[PAST_WORDS_SIZE])
+static void write_round(int hands, const char *word, struct hand_value yours,
+                        struct hand_value dealers, bool is_insured,
+                        char words[PAST_WORDS_SIZE])
 {
-    if (dealers.natural && yours.natural)
+    if (hands > 1)
+        snprintf(words, PAST_WORDS_SIZE, "%d hands", hands);
+    else if (word)
+        snprintf(words, PAST_WORDS_SIZE, "%s", word);
+    else if (dealers.natural && yours.natural)
         snprintf(words, PAST_WORDS_SIZE, "blackjack, push");
     else if (dealers.natural && is_insured)
         snprintf(words, PAST_WORDS_SIZE, "%d, insured", yours.total);
@@ -894,13 +912,8 @@ static void write_earlier(const struct ledger_row *row, const char *name,
     const struct hand_value dealers = value_of_text(dealer);
     if (counts->naturals > 0 && !dealers.natural)
         word = "blackjack";
-    if (counts->hands > 1)
-        snprintf(words, PAST_WORDS_SIZE, "%d hands", counts->hands);
-    else if (word)
-        snprintf(words, PAST_WORDS_SIZE, "%s", word);
-    else
-        write_totals(value_of_text(hands), dealers, counts->insurances > 0,
-                     words);
+    write_round(counts->hands, word, value_of_text(hands), dealers,
+                counts->insurances > 0, words);
 }
 
 /* The rounds come newest first, so they fill the array from its end. */
@@ -954,20 +967,6 @@ void last_rounds_read(struct last_rounds *past, const struct account *book,
             (size_t)past->count * sizeof *past->rounds);
 }
 
-const char *outcome_word(enum outcome outcome)
-{
-    static const char *const words[] = {
-        [OUTCOME_BUST] = "bust",
-        [OUTCOME_NATURAL] = "blackjack",
-        [OUTCOME_CHARLIE] = "Charlie",
-        [OUTCOME_EVEN_MONEY] = "even money",
-        [OUTCOME_SURRENDERED] = "surrender",
-        [OUTCOME_FOLDED] = "fold",
-        [OUTCOME_RETURNED] = "void",
-    };
-    return words[outcome];
-}
-
 /* `net` is what the player's first seat, which has this number, has won. */
 static void write_past(const struct game *game, int number, int64_t net,
                        char words[PAST_WORDS_SIZE])
@@ -975,19 +974,14 @@ static void write_past(const struct game *game, int number, int64_t net,
     const struct table *table = &game->table;
     const struct seat *seat = &table->seats[number];
     const struct hand *hand = &seat->hands[0];
-    int hands = game_count_hands(game, number);
-    const char *word = outcome_word(hand->outcome);
     struct hand_value dealers = table_dealer_total(table);
     dealers.natural &= table->rules.natural != PAYS_NONE;
     if (!seat->in || seat->hand_count == 0)
         snprintf(words, PAST_WORDS_SIZE, "sat out");
-    else if (hands > 1)
-        snprintf(words, PAST_WORDS_SIZE, "%d hands", hands);
-    else if (word)
-        snprintf(words, PAST_WORDS_SIZE, "%s", word);
     else
-        write_totals(table_hand_total(hand), dealers,
-                     net - seat_chips(seat).side_net > hand->net, words);
+        write_round(game_count_hands(game, number), outcome_word(hand->outcome),
+                    table_hand_total(hand), dealers,
+                    net - seat_chips(seat).side_net > hand->net, words);
 }
 
 void last_rounds_add(struct last_rounds *past, const struct game *game)

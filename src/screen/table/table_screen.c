@@ -389,19 +389,6 @@ static bool has_result(const struct seat *seat)
     return seat->in && seat->hand_count > 0 && seat->hands[0].settled;
 }
 
-/* True if a seat has more than one result in the round that is over: of several
- * hands, of insurance or of side bets. */
-static bool banner_is_sum(const struct scene *scene, int seat)
-{
-    const struct table *table = &scene->game->table;
-    const struct seat *shown = &table->seats[seat];
-    bool has_side_bets = false;
-    for (int i = 0; i < SIDE_BETS; i++)
-        has_side_bets = has_side_bets || shown->side[i].net != 0;
-    return has_result(shown) && rules_have_money(&table->rules) &&
-           (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
-}
-
 /* Adds up the cents that a player, whose first seat is `number`, has won in the
  * round that is over, with all hands, insurance and side bets. Returns true if
  * that is more than one result. */
@@ -413,10 +400,16 @@ static bool sum_up_results(const struct scene *scene, int number, int64_t *net)
     *net = 0;
     for (int i = number; i < number + each; i++) {
         const struct seat *seat = &table->seats[i];
-        *net += scene->insurance[i] + seat_chips(seat).side_net;
+        bool has_more = seat->hand_count > 1 || scene->is_insured[i];
+        *net += scene->insurance[i];
         for (int j = 0; j < seat->hand_count; j++)
             *net += seat->hands[j].net;
-        is_sum = is_sum || banner_is_sum(scene, i);
+        for (int j = 0; j < SIDE_BETS; j++) {
+            *net += seat->side[j].net;
+            has_more = has_more || seat->side[j].net != 0;
+        }
+        is_sum = is_sum || (has_more && has_result(seat) &&
+                            rules_have_money(&table->rules));
     }
     return is_sum;
 }
@@ -841,16 +834,16 @@ static int read_setting(struct account *account, const char *name, int count,
 
 /* If the setup has an account, reads its settings and, unless options chose
  * them, the table and the computers that were chosen in the lobby. */
-static void settings_read(struct settings *settings, struct setup *setup)
+static void settings_read(struct table_screen *screen, struct setup *setup)
 {
     struct account *account = setup->account;
     if (!account_is_open(account))
         return;
-    look_read(&settings->look, ledger_read_setting, account->ledger);
-    settings->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
-                                                   (int)settings->coach);
-    settings->is_careful =
-        read_setting(account, "careful", 2, settings->is_careful) != 0;
+    look_read(&screen->stage_start.look, ledger_read_setting, account->ledger);
+    screen->coach = (enum coach_way)read_setting(account, "coach", COACH_WAYS,
+                                                 (int)screen->coach);
+    screen->is_careful =
+        read_setting(account, "careful", 2, screen->is_careful) != 0;
     setup_recall(setup);
 }
 
@@ -909,103 +902,72 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
 
 /* ---- The menu of options ---- */
 
-static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
-{
-    static const char *const words[COACH_WAYS] = {
-        "off", "after a play", "before a mistake", "praise, too"};
-    const struct table_screen *screen = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", words[screen->coach]);
-}
+/* The options of the look come first: a daily has no others, because it has no
+ * coach, asks before no slip, and nobody plays along. */
+enum { OF_COACH = 4, OF_CAREFUL, OF_PLAYERS, OPTIONS };
 
-static const char *help_of_coach(const void *self)
-{
-    const struct table_screen *screen = self;
-    static const char *const help[COACH_WAYS] = {
-        [COACH_OFF] = "says nothing about your play",
-        [COACH_AFTER] = "says what was right or better, and why",
-        [COACH_BEFORE] = "asks first, and explains afterward",
-        [COACH_PRAISE] = "asks, and explains good plays, too",
-    };
-    return help[screen->coach];
-}
+static const struct {
+    const char *word, *help;
+} COACHES[COACH_WAYS] = {
+    [COACH_OFF] = {"off", "says nothing about your play"},
+    [COACH_AFTER] = {"after a play", "says what was right or better, and why"},
+    [COACH_BEFORE] = {"before a mistake", "asks first, and explains afterward"},
+    [COACH_PRAISE] = {"praise, too", "asks, and explains good plays, too"},
+};
 
-static void change_coach(void *self, int step)
-{
-    struct table_screen *screen = self;
-    int way = ((int)screen->coach + step + COACH_WAYS) % COACH_WAYS;
-    screen->coach = (enum coach_way)way;
-    screen->game.has_coach = screen->coach != COACH_OFF;
-}
-
-static void write_careful_value(const void *self, char text[MENU_VALUE_SIZE])
-{
-    const struct table_screen *screen = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", screen->is_careful ? "on" : "off");
-}
-
-static void change_careful(void *self, int step)
-{
-    struct table_screen *screen = self;
-    (void)step;
-    screen->is_careful = !screen->is_careful;
-}
-
-static void write_computers_value(const void *self, char text[MENU_VALUE_SIZE])
+static void write_option(const void *self, int number,
+                         char text[MENU_VALUE_SIZE])
 {
     const struct table_screen *screen = self;
     int computers = setup_computers(screen->start->setup);
-    if (computers == 0)
+    if (number == OF_COACH)
+        snprintf(text, MENU_VALUE_SIZE, "%s", COACHES[screen->coach].word);
+    else if (number == OF_CAREFUL)
+        snprintf(text, MENU_VALUE_SIZE, screen->is_careful ? "on" : "off");
+    else if (computers == 0)
         snprintf(text, MENU_VALUE_SIZE, "you alone");
     else
         snprintf(text, MENU_VALUE_SIZE, "you and %d %s", computers,
                  computers == 1 ? "computer" : "computers");
 }
 
-static void change_computers(void *self, int step)
+static const char *help_of_coach(const void *self)
 {
-    struct table_screen *screen = self;
-    setup_change_computers(screen->start->setup, step);
+    return COACHES[((const struct table_screen *)self)->coach].help;
 }
 
-static const struct menu_entry ENTRIES[] = {
+static void change_option(void *self, int number, int step)
+{
+    struct table_screen *screen = self;
+    if (number == OF_COACH) {
+        int way = wrapped_step((int)screen->coach, step, COACH_WAYS);
+        screen->coach = (enum coach_way)way;
+        screen->game.has_coach = screen->coach != COACH_OFF;
+    } else if (number == OF_CAREFUL)
+        screen->is_careful = !screen->is_careful;
+    else
+        setup_change_computers(screen->start->setup, step);
+}
+
+static const struct menu_entry ENTRIES[OPTIONS] = {
     {.look = LOOK_SPEED, .help = "how fast cards are dealt"},
     {.look = LOOK_THEME, .help = "colors; four-color: one per suit"},
     {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
     {.look = LOOK_MOUSE, .help = "click cards, chips and keys"},
-    {.name = "Coach",
-     .help_of_value = help_of_coach,
-     .write_value = write_coach_value,
-     .change = change_coach},
-    {.name = "Ask first",
-     .help = "asks before slips, like a hit on 17",
-     .write_value = write_careful_value,
-     .change = change_careful},
-    {.name = "Players",
-     .help = "who joins when you next sit down",
-     .write_value = write_computers_value,
-     .change = change_computers},
+    [OF_COACH] = {.name = "Coach", .help_of_value = help_of_coach},
+    [OF_CAREFUL] = {.name = "Ask first",
+                    .help = "asks before slips, like a hit on 17"},
+    [OF_PLAYERS] = {.name = "Players",
+                    .help = "who joins when you next sit down"},
 };
-
-enum { OPTIONS = sizeof ENTRIES / sizeof *ENTRIES };
-
-/* A daily has no coach, asks before no slip, and nobody plays along: only the
- * look can change. Returns the number of options. */
-static int list_table_options(const struct table_screen *screen,
-                              struct menu_entry entries[OPTIONS])
-{
-    int count = 0;
-    for (int i = 0; i < OPTIONS; i++)
-        if (screen->game.daily == NULL || ENTRIES[i].look != LOOK_NONE)
-            entries[count++] = ENTRIES[i];
-    return count;
-}
 
 int table_screen_show_options(void *self)
 {
     struct table_screen *screen = self;
-    struct menu_entry entries[OPTIONS];
-    const struct menu menu = {.entries = entries,
-                              .count = list_table_options(screen, entries),
+    const struct menu menu = {.entries = ENTRIES,
+                              .count = screen->game.daily ? OF_COACH : OPTIONS,
+                              .write_value = write_option,
+                              .change = change_option,
                               .draw_sample = paint_card_samples};
     const struct settings before = settings_of(screen);
     stage_show_options(&screen->stage, &menu);
@@ -1026,32 +988,42 @@ int table_screen_show_options(void *self)
 
 /* ---- Begin and end ---- */
 
+/* Returns a screen with what all have, or NULL after an error message. */
+static struct table_screen *
+allocate_screen(const struct table_screen_start *start,
+                const struct stage_start *stage_start)
+{
+    struct table_screen *screen = calloc(1, sizeof *screen);
+    if (screen == NULL) {
+        cli_complain(stage_start->cli, "out of memory");
+        return NULL;
+    }
+    screen->start = start;
+    screen->scene.game = &screen->game;
+    screen->stage_start = *stage_start;
+    screen->stage_start.self = screen;
+    screen->stage_start.color = start->options->color;
+    return screen;
+}
+
 struct table_screen *table_screen_new(const struct table_screen_start *start,
                                       const struct stage_game *stage_game,
                                       const char *title)
 {
-    struct table_screen *screen = calloc(1, sizeof *screen);
-    struct settings settings = {.look.speed = SPEED_CALM, .is_careful = true};
-    if (screen == NULL) {
-        cli_complain(start->cli, "out of memory");
+    struct table_screen *screen =
+        allocate_screen(start, &(struct stage_start){.cli = start->cli,
+                                                     .game = stage_game,
+                                                     .title = title,
+                                                     .look.speed = SPEED_CALM});
+    if (screen == NULL)
         return NULL;
-    }
+    screen->is_careful = true;
     screen->is_undecided = screen->has_lobby = setup_is_undecided(start->setup);
     screen->given_rules = start->setup->rules;
-    settings_read(&settings, start->setup);
-    screen_options_apply(start->options, &settings.look);
-    screen->start = start;
-    screen->coach = settings.coach;
+    settings_read(screen, start->setup);
+    screen_options_apply(start->options, &screen->stage_start.look);
     if (start->has_coach && screen->coach == COACH_OFF)
         screen->coach = COACH_AFTER;
-    screen->is_careful = settings.is_careful;
-    screen->scene.game = &screen->game;
-    screen->stage_start = (struct stage_start){.cli = start->cli,
-                                               .game = stage_game,
-                                               .self = screen,
-                                               .title = title,
-                                               .look = settings.look,
-                                               .color = start->options->color};
     return screen;
 }
 
@@ -1059,20 +1031,15 @@ struct table_screen *
 table_screen_new_within(struct table_screen *outer,
                         const struct stage_game *stage_game, const char *title)
 {
-    struct table_screen *screen = calloc(1, sizeof *screen);
+    struct table_screen *screen = allocate_screen(
+        outer->start, &(struct stage_start){.cli = &outer->stage.cli,
+                                            .game = stage_game,
+                                            .title = title,
+                                            .look = outer->stage.look,
+                                            .outer = &outer->stage});
     if (screen == NULL)
         return NULL;
     screen->is_within = true;
-    screen->start = outer->start;
     screen->is_careful = outer->is_careful;
-    screen->scene.game = &screen->game;
-    screen->stage_start =
-        (struct stage_start){.cli = &outer->stage.cli,
-                             .game = stage_game,
-                             .self = screen,
-                             .title = title,
-                             .look = outer->stage.look,
-                             .color = outer->start->options->color,
-                             .outer = &outer->stage};
     return screen;
 }

@@ -10,20 +10,12 @@
 
 /* ---- Amounts that are typed ---- */
 
-/* Adds a character to what is typed, or erases the last one. `*amount` is 0 if
- * it is no amount; the table says later what is wrong with one. Returns false
- * if there is no room. */
+/* Changes what is typed. `*amount` is 0 if it is no amount; the table says
+ * later what is wrong with one. Returns false if there is no room. */
 static bool type_amount(char typed[BET_TYPED_SIZE], int key, int64_t *amount)
 {
-    size_t used = strlen(typed);
-    if (key == KEY_ERASE && used > 0)
-        typed[used - 1] = '\0';
-    else if (key != KEY_ERASE && used + 1 >= BET_TYPED_SIZE)
+    if (!text_take_key(typed, BET_TYPED_SIZE, key))
         return false;
-    else if (key != KEY_ERASE) {
-        typed[used] = (char)key;
-        typed[used + 1] = '\0';
-    }
     *amount = 0;
     (void)cli_parse_money(typed, INT64_MAX / CENTS, amount);
     return true;
@@ -232,6 +224,13 @@ int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
     return amount < rules->min ? rules->min : amount;
 }
 
+/* Returns the legal bet that is next to `amount` for the player who bets. */
+static int64_t legal_bet(const struct table *table, int64_t amount)
+{
+    return bet_within_limits(&table->rules, table->seats[table->seat].bankroll,
+                             amount);
+}
+
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
 static bool bet_lacks_amount(const struct bet *bet)
 {
@@ -265,11 +264,22 @@ static int64_t chip_up_to(const struct rules *rules, int64_t amount)
     return largest;
 }
 
-static const char IS_MOST[] = "that is the most that you can bet";
+/* Sets the legal bet that is next to `amount`. Returns an answer if that is
+ * less, or NULL. */
+static const char *bet_set(struct bet *bet, const struct table *table,
+                           int64_t amount)
+{
+    const int64_t bankroll = table->seats[table->seat].bankroll;
+    bet->amount = legal_bet(table, amount);
+    bet->is_typing = false;
+    return amount > most_of(&table->rules, bankroll)
+               ? "that is the most that you can bet"
+               : NULL;
+}
 
 /* Changes the bet as `key` does, and returns an answer to it, or NULL. */
 static const char *bet_change(struct bet *bet, const struct table *table,
-                              int seat, enum bet_key does, int key)
+                              enum bet_key does, int key)
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
@@ -315,11 +325,8 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     default: /* the other keys don't change the amount */
         return NULL;
     }
-    const int64_t bankroll = table->seats[seat].bankroll;
-    bet->amount = bet_within_limits(rules, bankroll, amount);
-    bet->is_typing = false;
-    return does == BET_TWICE && amount > most_of(rules, bankroll) ? IS_MOST
-                                                                  : NULL;
+    const char *answer = bet_set(bet, table, amount);
+    return does == BET_TWICE ? answer : NULL;
 }
 
 /* Returns the cents on side bets; without a bet there are none. */
@@ -357,6 +364,9 @@ static void bet_write_note(const struct bet *bet, const struct game *game,
 }
 
 /* ---- Slips of the finger ---- */
+
+/* Each function writes a question if the action, which is legal, is almost
+ * surely a slip. Otherwise it returns false. */
 
 enum { HARD_TO_HIT = 17, HARD_TO_DOUBLE = 12, HARD_TO_STAND = 11 };
 enum { SOFT_TO_HIT = 19, SOFT_TO_STAND = 16 };
@@ -439,19 +449,6 @@ static bool question_by_cost(const struct game *game, enum action_kind kind,
     return true;
 }
 
-/* Writes a question if the action, which is legal, is almost surely a slip:
- * hitting hard 17 or soft 19 or more, doubling hard 12 or more, splitting tens,
- * standing on hard 11 or soft 16 or less, surrendering or folding these, any
- * soft hand, 19 or more, or 17 or more to a weak card, or giving away 0.4 bets,
- * or 0.25 bets by surrendering, doubling or splitting. Otherwise returns false.
- */
-static bool slip_question(const struct game *game, enum action_kind kind,
-                          char question[MESSAGE_SIZE])
-{
-    return question_by_rule(&game->table, kind, question) ||
-           question_by_cost(game, kind, question);
-}
-
 /* ---- The coach ---- */
 
 /* Writes a question if the action, which is legal, is a mistake, and why
@@ -519,9 +516,10 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
 
 /* ---- Questions to a hand ---- */
 
-/* Returns why an action's key means nothing in this phase, without a capital
- * letter or a period. Returns NULL for any other key. */
-static const char *table_key_refusal(enum phase phase, int key)
+/* Answers a key that means nothing in this phase, and says why an action's
+ * doesn't. */
+static void answer_idle_key(struct table_screen *screen, enum phase phase,
+                            int key)
 {
     static const struct {
         enum phase phase;
@@ -540,11 +538,20 @@ static const char *table_key_refusal(enum phase phase, int key)
          "insurance is offered only before you play, against an ace"},
         {PHASE_PLAY, "f", "you can fold only after an ante"},
     };
+    const char *why = NULL;
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         if (refusals[i].phase == phase && key > 0 && key < 128 &&
             strchr(refusals[i].keys, key))
-            return refusals[i].why;
-    return NULL;
+            why = refusals[i].why;
+    if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
+        !screen->game.practice.is_on && game_has_money(&screen->game))
+        why = "the lobby opens between rounds";
+    if (key == 'f' && screen->game.practice.choice.value[PRACTICE_FOUL])
+        why = "f\200 calls a foul once the round is over";
+    if (why)
+        stage_answer(&screen->stage, why);
+    else
+        stage_answer_unknown(&screen->stage, key);
 }
 
 enum { OFFER_SIZE = 64 };
@@ -661,23 +668,6 @@ static void ask_decision(struct table_screen *screen)
                     screen->stage.brush.glyphs, &screen->stage.actions);
 }
 
-/* Answers a key that means nothing in this phase, and says why an action's
- * doesn't. */
-static void answer_idle_key(struct table_screen *screen, enum phase phase,
-                            int key)
-{
-    const char *why = table_key_refusal(phase, key);
-    if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
-        !screen->game.practice.is_on && game_has_money(&screen->game))
-        why = "the lobby opens between rounds";
-    if (key == 'f' && screen->game.practice.choice.value[PRACTICE_FOUL])
-        why = "f\200 calls a foul once the round is over";
-    if (why)
-        stage_answer(&screen->stage, why);
-    else
-        stage_answer_unknown(&screen->stage, key);
-}
-
 /* Shows nothing but `reason`, which may be empty: what was said of earlier
  * decisions would seem to answer the question. */
 static void show_only(struct table_screen *screen, const char *reason)
@@ -698,12 +688,14 @@ static bool needs_confirmation(struct table_screen *screen,
     char reason[MESSAGE_SIZE] = "";
     if (phase != PHASE_PLAY && phase != PHASE_FOLD)
         return false;
-    bool asks =
-        (screen->coach >= COACH_BEFORE &&
-         ask_before_mistake(&screen->game, action, confirmation->question,
-                            reason)) ||
-        (screen->is_careful && screen->game.daily == NULL &&
-         slip_question(&screen->game, action->kind, confirmation->question));
+    bool asks = (screen->coach >= COACH_BEFORE &&
+                 ask_before_mistake(&screen->game, action,
+                                    confirmation->question, reason)) ||
+                (screen->is_careful && screen->game.daily == NULL &&
+                 (question_by_rule(&screen->game.table, action->kind,
+                                   confirmation->question) ||
+                  question_by_cost(&screen->game, action->kind,
+                                   confirmation->question)));
     if (!asks)
         return false;
     show_only(screen, reason);
@@ -882,13 +874,6 @@ static void ask_bet(struct table_screen *screen)
         bar->hints[0].word = "Sit out";
 }
 
-/* Returns the legal bet that is next to `amount` for the player who bets. */
-static int64_t legal_bet(const struct table *table, int64_t amount)
-{
-    return bet_within_limits(&table->rules, table->seats[table->seat].bankroll,
-                             amount);
-}
-
 /* Proposes the usual bet but, after losses, nobody should bet most of what is
  * left by a single key: then the minimum. */
 static void propose_bet(struct bet *bet, const struct table *table)
@@ -910,10 +895,10 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     const struct table *table = table_of_bet(screen);
     struct bet *bet = &screen->bet;
     const int64_t amount = bet->amount + dollars * (int64_t)CENTS;
-    bet->is_typing = bet->is_most = false;
-    bet->amount = legal_bet(table, amount);
-    if (amount > most_of(&table->rules, table->seats[table->seat].bankroll))
-        stage_answer(&screen->stage, IS_MOST);
+    bet->is_most = false;
+    const char *answer = bet_set(bet, table, amount);
+    if (answer)
+        stage_answer(&screen->stage, answer);
 }
 
 static void repeat_bet(struct bet *bet, const struct table *table)
@@ -982,8 +967,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
         }
         break;
     default:
-        answer =
-            bet_change(bet, table, table->seat, (enum bet_key)row->does, key);
+        answer = bet_change(bet, table, (enum bet_key)row->does, key);
         if (answer)
             stage_answer(&screen->stage, answer);
         return false;
@@ -1263,7 +1247,10 @@ void table_screen_key(void *self, int key)
     if (table_screen_take_aside_key(screen, key))
         return;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
-    if (screen->awaited == AWAITED_BET)
+    if (screen->game.daily && (key == 'a' || key == 'c'))
+        stage_answer(&screen->stage, "there is no advice in a daily: your "
+                                     "decisions are scored");
+    else if (screen->awaited == AWAITED_BET)
         handle_bet_key(screen, key);
     else if (screen->awaited == AWAITED_DECISION)
         handle_decision_key(screen, key);
