@@ -355,7 +355,8 @@ struct view {
     void (*write)(void *self, FILE *out, int columns);
     void *self;
     bool from_the_end;
-    const char *keys; /* more keys that close it; NULL: none */
+    const char *keys; /* keys that close it, besides those in its bar other than
+                         '?'; NULL: none */
     bool marks_best;  /* highlights lines that start with the turn mark */
     struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
                          arrow is only shown if there is something to scroll */

@@ -1,5 +1,6 @@
 /* Bars and curves of values as lines of text. */
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,42 +8,15 @@
 #include "plots.h"
 
 struct dots {
-    int columns; /* in characters */
+    int columns;       /* in characters */
+    int width, height; /* of a character, in dots */
     bool ascii;
     unsigned char cells[PLOT_ROWS_MAX][PLOT_COLUMNS_MAX]; /* braille bits */
 };
 
-/* ---- Lines of text, from the left ---- */
-
-/* Appends `text` `times` times; nothing if `times` is below 1. */
-static void line_repeat(char line[PLOT_LINE_SIZE], const char *text, int times)
-{
-    for (int i = 0; i < times; i++)
-        text_add(line, PLOT_LINE_SIZE, "%s", text);
-}
-
-static void line_trim(char line[PLOT_LINE_SIZE])
-{
-    size_t length = strlen(line);
-    while (length > 0 && line[length - 1] == ' ')
-        length--;
-    line[length] = '\0';
-}
-
 /* ---- Dots drawn as braille or as ASCII marks ---- */
 
 enum { BRAILLE_WIDTH = 2, BRAILLE_HEIGHT = 4 };
-
-/* Return the width and the height of a character in dots. */
-static int dots_cell_width(const struct dots *dots)
-{
-    return dots->ascii ? 1 : BRAILLE_WIDTH;
-}
-
-static int dots_cell_height(const struct dots *dots)
-{
-    return dots->ascii ? 1 : BRAILLE_HEIGHT;
-}
 
 /* Sets the dots of a dot column from the dot row `top` to `bottom`, inclusive.
  * Columns count from the left, rows from the top. */
@@ -52,14 +26,14 @@ static void dots_set(struct dots *dots, int column, int top, int bottom)
      * row was added later. */
     static const unsigned char bits[BRAILLE_HEIGHT][BRAILLE_WIDTH] = {
         {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
-    int width = dots_cell_width(dots), height = dots_cell_height(dots);
     for (int row = top; row <= bottom; row++)
-        dots->cells[row / height][column / width] |=
-            bits[row % height][column % width];
+        dots->cells[row / dots->height][column / dots->width] |=
+            bits[row % dots->height][column % dots->width];
 }
 
-/* Writes a row of characters: U+2800 plus the bits of the eight dots. A
- * character without dots is shown as `background`, which is one character. */
+/* Appends a row of characters: U+2800 plus the bits of the eight dots. A
+ * character without dots is shown as `background`, which is one character, but
+ * the line has no blanks at its end. */
 static void dots_write(const struct dots *dots, int row, const char *background,
                        char line[PLOT_LINE_SIZE])
 {
@@ -72,6 +46,8 @@ static void dots_write(const struct dots *dots, int row, const char *background,
                  : dots->ascii ? "*"
                                : braille);
     }
+    for (size_t end = strlen(line); end > 0 && line[end - 1] == ' '; end--)
+        line[end - 1] = '\0';
 }
 
 /* ---- Bars that compare the counts of a few things ---- */
@@ -124,37 +100,22 @@ static struct layout bars_lay_out(const struct bars *bars)
     return layout;
 }
 
-/* Returns the length of a bar in steps if the longest has `most` steps. It is
- * rounded, but at least 1 if the value isn't zero. */
-static int bar_steps(int64_t value, int64_t longest, int most)
-{
-    if (value <= 0)
-        return 0;
-    int steps = (int)((double)value * most / (double)longest + 0.5);
-    return steps > 0 ? steps : 1;
-}
-
+/* The length is rounded, but at least a step if the value isn't zero. */
 static void write_bar(char line[PLOT_LINE_SIZE], int64_t value,
                       const struct layout *layout, bool ascii)
 {
     static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
                                                "▌", "▋", "▊", "▉"};
-    int scale = ascii ? 1 : EIGHTHS;
-    int steps = bar_steps(value, layout->longest, layout->bar * scale);
+    int scale = ascii ? 1 : EIGHTHS, steps = 0, most = layout->bar * scale;
+    if (value > 0)
+        steps = (int)((double)value * most / (double)layout->longest + 0.5);
+    if (value > 0 && steps == 0)
+        steps = 1;
     int whole = steps / scale, part = steps % scale;
-    line_repeat(line, ascii ? "#" : "█", whole);
-    text_add(line, PLOT_LINE_SIZE, "%s", parts[part]);
-    line_repeat(line, " ", layout->bar - whole - (part > 0));
-}
-
-static void bar_write_figures(char line[PLOT_LINE_SIZE], int64_t value,
-                              const struct layout *layout)
-{
-    char number[NUMBER_SIZE];
-    double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
-    (void)write_grouped(number, value);
-    text_add(line, PLOT_LINE_SIZE, " %*s %5.1f%%", layout->number, number,
-             percent);
+    for (int i = 0; i < whole; i++)
+        text_add(line, PLOT_LINE_SIZE, "%s", ascii ? "#" : "█");
+    text_add(line, PLOT_LINE_SIZE, "%s%*s", parts[part],
+             layout->bar - whole - (part > 0), "");
 }
 
 void plot_bars(struct plot *plot, const struct bars *bars)
@@ -164,13 +125,16 @@ void plot_bars(struct plot *plot, const struct bars *bars)
     struct layout layout = bars_lay_out(bars);
     plot->rows = bars->count;
     for (int row = 0; row < bars->count; row++) {
-        char *line = plot->lines[row];
+        char *line = plot->lines[row], number[NUMBER_SIZE];
+        int64_t value = bars->values[row];
         snprintf(line, PLOT_LINE_SIZE, "%.*s",
                  text_bytes(bars->names[row], layout.name), bars->names[row]);
-        line_repeat(line, " ", layout.name + 1 - text_columns(line));
-        write_bar(line, bars->values[row], &layout, bars->ascii);
-        bar_write_figures(line, bars->values[row], &layout);
-        line_trim(line);
+        text_add(line, PLOT_LINE_SIZE, "%*s",
+                 layout.name + 1 - text_columns(line), "");
+        write_bar(line, value, &layout, bars->ascii);
+        (void)write_grouped(number, value);
+        text_add(line, PLOT_LINE_SIZE, " %*s %5.1f%%", layout.number, number,
+                 layout.sum > 0 ? 100 * (double)value / layout.sum : 0);
     }
 }
 
@@ -191,6 +155,8 @@ struct scale {
     int cell_height;
 };
 
+static const struct range NO_VALUES = {INFINITY, -INFINITY};
+
 typedef char label_text[PLOT_LABEL_SIZE];
 
 /* Widens a range so that it includes `values`. */
@@ -204,11 +170,6 @@ static struct range widen_range(struct range range, const double *values,
             range.highest = values[i];
     }
     return range;
-}
-
-static struct range find_range(const double *values, size_t count)
-{
-    return widen_range((struct range){values[0], values[0]}, values, count);
 }
 
 /* Returns the dot row of a value. Works with halves, because the difference of
@@ -247,30 +208,25 @@ static struct stretch column_stretch(const struct curve *curve,
     size_t first = (size_t)column * curve->count / (size_t)width;
     size_t end = (size_t)(column + 1) * curve->count / (size_t)width;
     size_t count = end > first ? end - first : 1;
-    struct range range = find_range(curve->values + first, count);
+    struct range range = widen_range(NO_VALUES, curve->values + first, count);
     return (struct stretch){.top = dot_row(scale, range.highest),
                             .bottom = dot_row(scale, range.lowest)};
 }
 
-/* Returns the stretch, extended until it touches the one on its left. */
-static struct stretch joined(struct stretch stretch, struct stretch left)
-{
-    if (stretch.top > left.bottom + 1)
-        stretch.top = left.bottom + 1;
-    if (stretch.bottom < left.top - 1)
-        stretch.bottom = left.top - 1;
-    return stretch;
-}
-
+/* Extends each stretch of braille until it touches the one on its left. */
 static void draw_curve(struct dots *dots, const struct curve *curve,
                        const struct scale *scale)
 {
-    int width = dots->columns * dots_cell_width(dots);
+    int width = dots->columns * dots->width;
     struct stretch left = column_stretch(curve, scale, 0, width);
     for (int column = 0; column < width; column++) {
         struct stretch own = column_stretch(curve, scale, column, width);
-        struct stretch drawn = dots->ascii ? own : joined(own, left);
-        dots_set(dots, column, drawn.top, drawn.bottom);
+        int top = own.top, bottom = own.bottom;
+        if (!dots->ascii && top > left.bottom + 1)
+            top = left.bottom + 1;
+        if (!dots->ascii && bottom < left.top - 1)
+            bottom = left.top - 1;
+        dots_set(dots, column, top, bottom);
         left = own;
     }
 }
@@ -281,39 +237,21 @@ void plot_label_cents(char *text, size_t size, double value)
     snprintf(text, size, "%.13s", cli_dollars(amount, (int64_t)value));
 }
 
-static void curve_write_label(label_text text, plot_label *label, double value)
-{
-    label(text, PLOT_LABEL_SIZE, value == 0 ? 0 : value); /* never "-0" */
-}
-
 /* Writes the labels of the rows that have one. Returns the width of the widest.
  */
 static int write_labels(label_text labels[PLOT_ROWS_MAX], plot_label *label,
                         const struct scale *scale)
 {
-    const struct range *range = &scale->range;
-    int zero = zero_row(scale), width = 0;
-    if (zero != NO_ROW)
-        curve_write_label(labels[zero], label, 0);
-    curve_write_label(labels[character_row(scale, range->lowest)], label,
-                      range->lowest);
-    curve_write_label(labels[character_row(scale, range->highest)], label,
-                      range->highest);
-    for (int row = 0; row < PLOT_ROWS_MAX; row++)
-        if ((int)strlen(labels[row]) > width)
-            width = (int)strlen(labels[row]);
+    const double values[] = {scale->range.lowest, scale->range.highest, 0};
+    int count = zero_row(scale) == NO_ROW ? 2 : 3, width = 0;
+    for (int i = 0; i < count; i++) {
+        char *text = labels[character_row(scale, values[i])];
+        /* never "-0" */
+        label(text, PLOT_LABEL_SIZE, values[i] == 0 ? 0 : values[i]);
+        int wide = (int)strlen(text);
+        width = wide > width ? wide : width;
+    }
     return width;
-}
-
-static void curve_write_row(char line[PLOT_LINE_SIZE], const label_text label,
-                            int label_width, const struct dots *dots, int row,
-                            bool is_zero)
-{
-    const char *zero = dots->ascii ? "." : "┈";
-    snprintf(line, PLOT_LINE_SIZE, "%*s %s", label_width, label,
-             dots->ascii ? "|" : "│");
-    dots_write(dots, row, is_zero ? zero : " ", line);
-    line_trim(line);
 }
 
 void plot_curve(struct plot *plot, const struct curve *curve)
@@ -322,12 +260,14 @@ void plot_curve(struct plot *plot, const struct curve *curve)
            curve->columns <= PLOT_COLUMNS_MAX);
     assert(curve->rows >= ROWS_LEAST && curve->rows <= PLOT_ROWS_MAX);
     label_text labels[PLOT_ROWS_MAX] = {0};
-    struct dots dots = {.ascii = curve->ascii};
-    struct scale scale = {.cell_height = dots_cell_height(&dots)};
-    scale.dot_rows = curve->rows * scale.cell_height;
+    struct dots dots = {.ascii = curve->ascii,
+                        .width = curve->ascii ? 1 : BRAILLE_WIDTH,
+                        .height = curve->ascii ? 1 : BRAILLE_HEIGHT};
+    struct scale scale = {.cell_height = dots.height,
+                          .dot_rows = curve->rows * dots.height};
     int label_width = 0;
     if (curve->count > 0) {
-        scale.range = find_range(curve->values, curve->count);
+        scale.range = widen_range(NO_VALUES, curve->values, curve->count);
         if (curve->others)
             scale.range = widen_range(scale.range, curve->others, curve->count);
         label_width = write_labels(labels, curve->label, &scale);
@@ -335,9 +275,13 @@ void plot_curve(struct plot *plot, const struct curve *curve)
         draw_curve(&dots, curve, &scale);
     }
     plot->rows = curve->rows;
-    for (int row = 0; row < curve->rows; row++)
-        curve_write_row(plot->lines[row], labels[row], label_width, &dots, row,
-                        row == zero_row(&scale));
+    for (int row = 0; row < curve->rows; row++) {
+        char *line = plot->lines[row];
+        bool is_zero = row == zero_row(&scale);
+        snprintf(line, PLOT_LINE_SIZE, "%*s %s", label_width, labels[row],
+                 curve->ascii ? "|" : "│");
+        dots_write(&dots, row, !is_zero ? " " : curve->ascii ? "." : "┈", line);
+    }
 }
 
 void plot_write(FILE *out, const char *indent, const struct plot *plot)

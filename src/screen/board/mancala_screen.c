@@ -213,18 +213,16 @@ static void plan_board(struct board_game *game)
 static const char *write_landing(const struct board_game *game, int bowl,
                                  char text[LABEL_SIZE])
 {
-    bool ends_here[2] = {false, false};
+    text[0] = '\0';
     for (int back = 0; game->is_asked && game->at >= 0 && back < 2; back++) {
         const struct mancala_move move = {game->at, back ? MANCALA_BACKWARDS
                                                          : MANCALA_FORWARDS};
         struct mancala_board after = game->board;
-        ends_here[back] =
-            mancala_move_problem(rules_of(game), &after, move) == NULL &&
-            mancala_sow(rules_of(game), &after, move).last_bowl == bowl;
+        if (mancala_move_problem(rules_of(game), &after, move) == NULL &&
+            mancala_sow(rules_of(game), &after, move).last_bowl == bowl)
+            text_add(text, LABEL_SIZE, "%s",
+                     back ? "k" : game->stage.brush.glyphs->more_down);
     }
-    snprintf(text, LABEL_SIZE, "%s%s",
-             ends_here[0] ? game->stage.brush.glyphs->more_down : "",
-             ends_here[1] ? "k" : "");
     return text;
 }
 
@@ -419,17 +417,16 @@ static void draw_owner_of_houses(const struct board_game *game,
     int store = mancala_store(layout->size, player);
     struct box line = layout->stores[player];
     enum role role = moves ? ROLE_TURN : ROLE_PLAIN;
-    char text[2 * LABEL_SIZE], landing[LABEL_SIZE], count[LABEL_SIZE] = "";
+    char text[2 * LABEL_SIZE], landing[LABEL_SIZE];
+    snprintf(text, sizeof text, "%s%s", moves ? brush->glyphs->turn : "", name);
     if (layout->is_narrow) {
-        snprintf(count, sizeof count, " %d %.8s", game->board.bowls[store],
+        text_add(text, sizeof text, " %d %.8s", game->board.bowls[store],
                  write_landing(game, store, landing));
         role = game->sown[store] ? ROLE_SOWN : role;
     } else if (layout->is_compact)
         line.row += player == layout->below ? line.rows : -1;
     else
         line.row = layout->sides[player].numbers_row;
-    snprintf(text, sizeof text, "%s%s%s", moves ? brush->glyphs->turn : "",
-             name, count);
     int more = text_columns(text) - line.columns;
     if (more > 0) { /* room for a longer name; a bot's name is cut */
         more = smaller_length(more, 3);
@@ -814,43 +811,45 @@ static int board_show_options(void *self)
 
 /* ---- Help ---- */
 
-/* Leaves out the keys that the rules have no use for. */
+/* Leaves out the keys that the rules or a replay have no use for. */
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     const struct mancala_rules *rules = rules_of(game);
-    struct key_help keys[] = {
-        {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose it by number"},
-        {"Enter", "sow it counterclockwise"},
-        {"a", "advice: each move's margin"},
-        {"u", "undo your last move"},
-        {"?  F1", "show this help"},
-        {"l", "show every move"},
-        {"o", "change the options"},
-        {"Esc  q", "quit"},
-        {"k", "sow it back, clockwise"},
-        {"s", "swap sides (pie rule)"},
+    const struct glyphs *glyphs = game->stage.brush.glyphs;
+    const bool plays = !game->is_watched;
+    const struct {
+        bool works;
+        struct key_help key;
+    } all[] = {
+        {plays, {glyphs->left_right, "choose a house"}},
+        {plays, {"1-9", "choose it by number"}},
+        {plays, {"Enter", "sow it counterclockwise"}},
+        {plays, {"a", "advice: each move's margin"}},
+        {plays, {"u", "undo your last move"}},
+        {!plays, {"Space  n", "pause; the next move"}},
+        {!plays, {"+  -", "faster; slower"}},
+        {true, {"?  F1", "show this help"}},
+        {true, {"l", "show every move"}},
+        {true, {"o", "change the options"}},
+        {true, {"Esc  q", "quit"}},
+        {plays && !rules->one_way, {"k", "sow it back, clockwise"}},
+        {plays && rules->pie, {"s", "swap sides (pie rule)"}},
     };
-    enum { COUNT = sizeof keys / sizeof *keys, ADVICE = 3, UNDO, LAST = 8 };
-    if (game->is_watched) {
-        keys[ADVICE] = (struct key_help){"Space  n", "pause; the next move"};
-        keys[UNDO] = (struct key_help){"+  -", "faster; slower"};
-        write_key_help(&game->stage.brush, out, keys + ADVICE,
-                       LAST - ADVICE + 1);
-    } else {
-        if (rules->one_way)
-            keys[COUNT - 2] = keys[COUNT - 1];
-        write_key_help(&game->stage.brush, out, keys,
-                       (size_t)(COUNT - rules->one_way - !rules->pie));
+    struct key_help keys[sizeof all / sizeof *all];
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].works)
+            keys[count++] = all[i].key;
+    write_key_help(&game->stage.brush, out, keys, count);
+    if (plays)
         fprintf(out,
                 "\nOn the board, %s marks where the last stone would land%s. "
                 "Any key skips the sowing; a number also chooses.\n",
-                game->stage.brush.glyphs->more_down,
+                glyphs->more_down,
                 rules->one_way
                     ? ""
                     : ", and k\200 where it would if you sow it back");
-    }
     fputs("\nRules\n\n", out);
     mancala_session_write_rules(rules, columns, out);
 }
@@ -881,8 +880,7 @@ static int board_show_log(void *self)
  * ignored. */
 static bool thinking_is_stopped(void *self)
 {
-    struct board_game *game = self;
-    return stage_poll(&game->stage);
+    return stage_poll(self);
 }
 
 /* Shows `question` while the computer thinks. The returned patience keeps the
@@ -896,7 +894,7 @@ static struct mancala_session_stop begin_thinking(struct board_game *game,
     snprintf(stage->question, MESSAGE_SIZE, "%s", question);
     stage_draw(stage);
     return (struct mancala_session_stop){
-        .cli = game->start->cli, .is_over = thinking_is_stopped, .self = game};
+        .cli = game->start->cli, .is_over = thinking_is_stopped, .self = stage};
 }
 
 /* A bot that has no move ends the program. */
@@ -1044,17 +1042,15 @@ static void handle_key_of_mover(struct board_game *game, int key)
     enum mancala_player player = game->session.game.board.player;
     /* The upper row is numbered from right to left. */
     bool is_below = player == game->layout.below;
-    if (key >= '0' && key <= '9') {
+    bool is_digit = key >= '0' && key <= '9';
+    if (!is_digit)
+        game->typed = 0;
+    if (is_digit)
         type_house_digit(game, key - '0');
-        return;
-    }
-    game->typed = 0;
-    if (key >= KEY_CLICKED) {
+    else if (key >= KEY_CLICKED)
         game->chosen[player] =
             mancala_house(game->layout.size, key - KEY_CLICKED);
-        return;
-    }
-    if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+    else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
         choose_next(game, (key == KEY_RIGHT_ARROW) == is_below ? 1 : -1);
     else if (key == KEY_ENTER_SIGN || key == ' ' || key == 'k' || key == 's')
         try_to_move(game, key);
@@ -1112,11 +1108,9 @@ static int draw_example_board(const struct brush *brush, struct box corner,
 static void draw_example(const struct brush *brush, int number, struct box box)
 {
     const struct mancala_example example = mancala_session_example(number);
-    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++)
-        paint_centered(brush,
-                       &(struct box){box.row + i, box.column, 1, box.columns},
-                       ROLE_FELT, example.says[i]);
-    struct box corner = {box.row + MANCALA_EXAMPLE_LINES, box.column,
+    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++, box.row++)
+        paint_centered(brush, &box, ROLE_FELT, example.says[i]);
+    struct box corner = {box.row, box.column,
                          (box.rows - MANCALA_EXAMPLE_LINES) / 2,
                          (box.columns + 1) / (MANCALA_EXAMPLE_SIZE + 2)};
     corner.column +=
@@ -1170,8 +1164,8 @@ static void draw_first_page(void *self)
 static void take_first_key(void *self, int key)
 {
     struct first_page *first = self;
-    key = key == ' ' ? KEY_ENTER_SIGN : key;
-    if (key == KEY_ENTER_SIGN || key == 'q' || key == KEY_ESCAPE_SIGN ||
+    key = key == ' ' ? KEY_ENTER_SIGN : key == KEY_ESCAPE_SIGN ? 'q' : key;
+    if (key == KEY_ENTER_SIGN || key == 'q' ||
         (key == 'b' && first->game->start->asks_for_rules) ||
         (key == 'n' && first->has_kept)) {
         first->key = key;
@@ -1246,8 +1240,7 @@ static bool choose_game(struct board_game *game)
         return true;
     stage_show_page(&game->stage, &first.page);
     take_choice(game, &first);
-    return first.page.is_done && first.key != 'q' &&
-           first.key != KEY_ESCAPE_SIGN;
+    return first.page.is_done && first.key != 'q';
 }
 
 /* ---- Turns ---- */
@@ -1291,12 +1284,10 @@ static bool board_ask(void *self)
     bar->count = 0;
     if (!is_over(game))
         ask_for_move(game);
-    else {
-        if (mancala_session_costliest(&game->session, game->costs) !=
-            MANCALA_NO_MOVE)
-            bar_add(bar, 'c', "c",
-                    game->hints.count > 0 ? "Result" : "Costliest move");
-    }
+    else if (mancala_session_costliest(&game->session, game->costs) !=
+             MANCALA_NO_MOVE)
+        bar_add(bar, 'c', "c",
+                game->hints.count > 0 ? "Result" : "Costliest move");
     if (mancala_session_can_undo(&game->session))
         bar_add(bar, 'u', "u", "Undo");
     if (is_over(game)) /* not where the last move was sown */

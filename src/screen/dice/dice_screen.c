@@ -54,7 +54,6 @@ struct dice_screen {
     bool is_asked;          /* the player is to decide */
     int doubtful;           /* the key that waits for a yes; 0: none */
     bool is_advised;        /* the odds of each decision are shown */
-    bool has_odds;          /* `chances` are those of this round */
     int64_t goal;           /* the money to reach: twice that of the last one */
     int streak;             /* rounds won in a row */
     int64_t unpaid;         /* the rest of a win that is counted up */
@@ -370,17 +369,13 @@ static void draw_plate(const struct dice_screen *screen, struct box box,
 
 /* Once the round is over, its hidden roll is shown, too: with a deck, it counts
  * for the next ones. */
-static bool hides_hole(const struct dice_game *game)
-{
-    return game->hole_hidden && game->phase != DICE_WAGER;
-}
-
 static void draw_house(const struct dice_screen *screen, struct box box)
 {
     const struct dice_game *game = &screen->session.game;
     struct dice_hand shown = game->house;
     char text[32];
-    bool is_hidden = hides_hole(game) && shown.count > 1;
+    bool hides_hole = game->hole_hidden && game->phase != DICE_WAGER;
+    bool is_hidden = hides_hole && shown.count > 1;
     shown.count -= is_hidden;
     int total = dice_total(&game->rules, &shown);
     const char *how = dice_is_soft(&game->rules, &shown) ? "soft " : "";
@@ -388,7 +383,7 @@ static void draw_house(const struct dice_screen *screen, struct box box)
              total, total > HAND_BEST ? " busts" : "");
     (void)draw_hand(screen, box, text,
                     game->phase == DICE_HOUSE ? ROLE_TURN : ROLE_TITLE,
-                    &game->house, hides_hole(game) ? 1 : -1);
+                    &game->house, hides_hole ? 1 : -1);
 }
 
 /* Draws a hand of the player, and its plate, which can be in `between`. */
@@ -427,13 +422,11 @@ static void draw_player(const struct dice_screen *screen, struct box box,
 
 /* ---- The odds ---- */
 
-/* Writes what the wager wins on average with a decision. */
-static const char *write_value(char text[CLI_DOLLARS_SIZE],
-                               const struct dice_screen *screen, double value)
+/* Returns a part of the wager in whole cents. */
+static int64_t cents_of(const struct dice_screen *screen, double part)
 {
-    double cents = value * (double)screen->session.game.wager;
-    return cli_signed_dollars(text,
-                              (int64_t)(cents + (cents < 0 ? -0.5 : 0.5)));
+    double cents = part * (double)screen->session.game.wager;
+    return (int64_t)(cents + (cents < 0 ? -0.5 : 0.5));
 }
 
 /* Returns what the key, a hit or else a stand, costs on average compared with
@@ -442,15 +435,6 @@ static double cost_of(const struct dice_screen *screen, int key)
 {
     const struct dice_chances *chances = &screen->chances;
     return (chances->stand - chances->hit) * (key == 'h' ? 1 : -1);
-}
-
-/* Writes what a hit or a stand that is a mistake costs on average. */
-static const char *write_cost(char text[CLI_DOLLARS_SIZE],
-                              const struct dice_screen *screen, int key)
-{
-    const double cents =
-        cost_of(screen, key) * (double)screen->session.game.wager;
-    return cli_dollars(text, (int64_t)(cents + 0.5));
 }
 
 /* Writes which decision is best. A hit that can neither bust nor make a soft
@@ -468,8 +452,9 @@ static void write_best(const struct dice_screen *screen,
         snprintf(text, MESSAGE_SIZE, "Best: %s, %s%s on average; %s: %s.",
                  hits ? "hit" : "stand",
                  screen->session.die.has_deck ? "about " : "",
-                 write_value(good, screen, best), hits ? "stand" : "hit",
-                 write_value(bad, screen, other));
+                 cli_signed_dollars(good, cents_of(screen, best)),
+                 hits ? "stand" : "hit",
+                 cli_signed_dollars(bad, cents_of(screen, other)));
     else if (chances->bust == 0 &&
              !dice_is_soft(&game->rules, &game->hands[game->hand]))
         snprintf(text, MESSAGE_SIZE, "Best: hit, because it can't bust.");
@@ -614,24 +599,14 @@ static void write_next_roll(const struct dice_screen *screen, FILE *out)
         fputs("\nNo face takes you past 21.\n\n", out);
 }
 
-static void write_if_standing(const struct dice_screen *screen, FILE *out)
-{
-    const struct dice_chances *chances = &screen->chances;
-    fputs("If you stand\n\n", out);
-    write_chance(screen, out, "win", chances->win, 1);
-    write_chance(screen, out, "push", chances->push, 1);
-    write_chance(screen, out, "lose", chances->lose, 1);
-    fputc('\n', out);
-}
-
 static void write_panel(void *self, FILE *out, int columns)
 {
     enum { HIGH = 50, LAST_ROUNDS = 8, CURVE_ROWS = 5 };
     const struct dice_screen *screen = self;
     const bool is_new = screen->rounds < BEGINNER_ROUNDS;
     enum dice_phase phase = screen->session.game.phase;
-    bool is_deciding =
-        screen->has_odds && (phase == DICE_DECIDE || phase == DICE_HIT);
+    bool is_deciding = phase == DICE_DECIDE || phase == DICE_HIT;
+    const struct dice_chances *chances = &screen->chances;
     if (is_deciding && screen->is_advised) {
         char text[MESSAGE_SIZE];
         write_best(screen, text);
@@ -639,8 +614,13 @@ static void write_panel(void *self, FILE *out, int columns)
     }
     if (is_deciding)
         write_next_roll(screen, out);
-    if (is_deciding && screen->chances.has_house)
-        write_if_standing(screen, out);
+    if (is_deciding && chances->has_house) {
+        fputs("If you stand\n\n", out);
+        write_chance(screen, out, "win", chances->win, 1);
+        write_chance(screen, out, "push", chances->push, 1);
+        write_chance(screen, out, "lose", chances->lose, 1);
+        fputc('\n', out);
+    }
     if (!is_new)
         write_curve(screen, out, columns, CURVE_ROWS);
     if (is_deciding && screen_rows() < HIGH)
@@ -659,12 +639,11 @@ static void write_panel(void *self, FILE *out, int columns)
 
 static void draw_dice_panel(struct dice_screen *screen)
 {
-    const struct brush *brush = &screen->stage.brush;
     const struct view view = {
         .title = "", .write = write_panel, .self = screen};
     struct panel panel = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
-    box = paint_panel(brush, &box);
+    box = paint_panel(&screen->stage.brush, &box);
     panel_draw(&panel, &screen->stage, &box, true);
     free(panel.text);
 }
@@ -767,6 +746,8 @@ static void roll_die(struct dice_screen *screen)
         status_add(stage, "Every face came up four times; the count starts "
                           "over.");
     dice_deal_roll(game, roll.face);
+    if (game->phase == DICE_DECIDE)
+        dice_chances(&screen->session, &screen->chances);
     if (!rolls_house && dice_total(&game->rules, hand) < before + least)
         status_add(stage, "Your ace now counts 1.");
     if (game->phase != DICE_WAGER) /* the last one is shown with the sum */
@@ -918,10 +899,12 @@ static void ask_about_doubt(struct dice_screen *screen)
         snprintf(question, MESSAGE_SIZE, "Really wager all you have, %s?",
                  cli_dollars(cost, game->money));
     else
-        snprintf(question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
-                 stands ? "stand on" : "hit",
-                 dice_total(&game->rules, &game->hands[game->hand]),
-                 write_cost(cost, screen, screen->doubtful));
+        snprintf(
+            question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
+            stands ? "stand on" : "hit",
+            dice_total(&game->rules, &game->hands[game->hand]),
+            cli_dollars(cost,
+                        cents_of(screen, cost_of(screen, screen->doubtful))));
     bar_ask(&screen->stage.actions, "Choose again",
             wagers   ? "Wager it all"
             : stands ? "Stand"
@@ -934,11 +917,8 @@ static void ask_for_decision(struct dice_screen *screen)
     const struct dice_game *game = &screen->session.game;
     struct dice_hand shown = game->house;
     shown.count = 1;
-    if (!screen->is_asked) {
-        dice_chances(&screen->session, &screen->chances);
-        screen->has_odds = true;
+    if (!screen->is_asked)
         say_odds(screen);
-    }
     screen->is_asked = true;
     if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
         stage->status[0] == '\0')
@@ -1015,7 +995,6 @@ static void begin_round(struct dice_screen *screen, bool is_sure)
         doubt(screen, KEY_ENTER_SIGN);
         return;
     }
-    screen->has_odds = false;
     screen->typed[0] = stage->status[0] = '\0';
     dice_start_round(game, screen->wager);
 }
@@ -1083,44 +1062,38 @@ static void judge_decision(struct dice_screen *screen, int key)
     screen->cost += less * (double)screen->session.game.wager;
     snprintf(text, sizeof text, "%s was better by %s.",
              key == 'h' ? "Standing" : "Hitting",
-             write_cost(cost, screen, key));
+             cli_dollars(cost, cents_of(screen, less)));
     status_add_ranked(&screen->stage, SENTENCE_REMARK, text);
-}
-
-/* True if a hit or a stand is almost surely a slip, as in blackjack. */
-static bool is_slip(const struct dice_screen *screen, int key)
-{
-    const double costly = 0.4; /* of the wager */
-    return (key == 'h' || key == 's') && screen->chances.has_values &&
-           cost_of(screen, key) >= costly;
 }
 
 static void take_decision_key(struct dice_screen *screen, int key, bool is_sure)
 {
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
+    const double costly =
+        0.4; /* of the wager: surely a slip, as in blackjack */
+    const bool splits = key == 'p';
     char problem[CLI_PROBLEM_SIZE];
-    if (!is_sure && is_slip(screen, key)) {
-        doubt(screen, key);
-        return;
-    }
-    if (key == 'h' || key == 's' || key == 'p')
-        stage->status[0] = '\0';
-    if (key == 'h' || key == 's')
-        judge_decision(screen, key);
-    if (key == 'h')
-        dice_hit(game);
-    else if (key == 's') {
-        dice_stand(game);
-        if (game->phase == DICE_WAGER)
-            show_sum(screen);
-    } else if (key == 'p') {
-        if (!dice_split(game, problem))
-            stage_answer(stage, problem);
-    } else {
+    if (key != 'h' && key != 's' && !splits) {
         stage_answer_unknown(stage, key);
         return;
     }
+    if (!splits && !is_sure && screen->chances.has_values &&
+        cost_of(screen, key) >= costly) {
+        doubt(screen, key);
+        return;
+    }
+    stage->status[0] = '\0';
+    if (!splits)
+        judge_decision(screen, key);
+    if (key == 'h')
+        dice_hit(game);
+    else if (key == 's')
+        dice_stand(game);
+    else if (!dice_split(game, problem))
+        stage_answer(stage, problem);
+    if (game->phase == DICE_WAGER)
+        show_sum(screen);
     screen->is_asked = screen->is_asked && game->phase == DICE_DECIDE;
 }
 
@@ -1168,10 +1141,8 @@ static bool leave_dice(void *self)
     struct dice_screen *screen = self;
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
-    struct view view = {.title = "How you did",
-                        .write = write_dice_history,
-                        .self = screen,
-                        .keys = "\n"};
+    struct view view = {
+        .title = "How you did", .write = write_dice_history, .self = screen};
     if (game->phase != DICE_WAGER) {
         if (!stage_confirm(
                 stage, "Leave the game?",

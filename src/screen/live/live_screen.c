@@ -162,17 +162,22 @@ static void read_rule(const struct rules *rules, const char *name,
             snprintf(text, SLIDER_TEXT, "%s", line + length + strlen(" = "));
 }
 
-/* Returns the value of the option that was given last, or NULL. `name` may be
- * several names, separated by blanks. */
+/* True if `word` is one of some words that blanks separate. */
+static bool has_word(const char *words, const char *word)
+{
+    const char *at = strstr(words, word);
+    return at && (at == words || at[-1] == ' ') &&
+           strchr(" ", at[strlen(word)]);
+}
+
+/* Returns the value of the one of these options that was given last, or NULL.
+ */
 static const char *find_given(const struct live_given *given, const char *names)
 {
     const char *found = NULL;
     for (int i = 0; given && i < given->count; i++) {
-        const char *name = given->option[i].name;
         const char *value = given->option[i].value;
-        const char *at = strstr(names, name);
-        size_t length = strlen(name);
-        if (at && (at == names || at[-1] == ' ') && strchr(" ", at[length]))
+        if (has_word(names, given->option[i].name))
             found = value ? value : "";
     }
     return found;
@@ -218,12 +223,10 @@ static bool setting_uses(const struct live_setting *setting, int slider)
 /* True if an option is written by a slider, or not at all. */
 static bool belongs_elsewhere(const char *name, const char *value)
 {
-    static const char *const others[] = {
-        "decks", "cut",     "bets",  "money", "live",  "rounds",
-        "theme", "threads", "color", "mouse", "ascii", "same-shoes"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(name, others[i]) == 0)
-            return true;
+    if (has_word("decks cut bets money live rounds theme threads color mouse "
+                 "ascii same-shoes",
+                 name))
+        return true;
     for (int i = 0; i < SLIDER_COUNT; i++) {
         const struct slider *slider = &SLIDERS[i];
         size_t length = slider->rule ? strlen(slider->rule) : 0;
@@ -249,42 +252,13 @@ static void write_words(FILE *out, const char *name, const char *rule,
 /* Bets in this range are found only with a count. A ramp is as it was given. */
 static void write_bets(FILE *out, const char *value, bool counts)
 {
-    if (strchr(value, '@') != NULL) {
-        write_words(out, "money", NULL, NULL);
-        write_words(out, "bets", NULL, value);
-    } else if (counts && strchr(value, '-') != NULL)
+    bool is_ramp = strchr(value, '@') != NULL;
+    if (counts && !is_ramp && strchr(value, '-') != NULL)
         write_words(out, "best-bets", NULL, value);
     else
         write_words(out, "money", NULL, NULL);
-}
-
-/* Writes the words of the command line that plays `setting`, each followed by a
- * '\0': the given options that belong to no slider, and the sliders that differ
- * from `base`, the setting of those options alone. Without `has_money`, leaves
- * out what changes no card. */
-static void setting_write(FILE *out, const struct live_setting *setting,
-                          const struct live_setting *base,
-                          const struct live_given *given, bool has_money)
-{
-    fprintf(out, "simulate%c", '\0');
-    for (int i = 0; i < given->count; i++) {
-        const char *name = given->option[i].name;
-        const char *value = given->option[i].value;
-        if (!belongs_elsewhere(name, value ? value : ""))
-            write_words(out, name, NULL, value);
-    }
-    for (int i = 0; i < SLIDER_COUNT; i++) {
-        const struct slider *slider = &SLIDERS[i];
-        const char *value = setting->value[i];
-        const char *usual = slider->rule ? base->value[i] : slider->usual;
-        bool is_ramp = strchr(value, '@') != NULL;
-        if (slider->is_money && !has_money && !is_ramp)
-            continue;
-        if (i == SLIDER_BETS)
-            write_bets(out, value, counts_cards(setting));
-        else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
-            write_words(out, slider->option, slider->rule, value);
-    }
+    if (is_ramp)
+        write_words(out, "bets", NULL, value);
 }
 
 enum {
@@ -322,8 +296,6 @@ struct live_screen {
     struct simulation_live *live;
     struct live_setting base, setting[2];
     struct simulation_setup setup[2]; /* its texts may be gone */
-    char *played; /* the words of B that change cards, or NULL */
-    size_t played_size;
     int slider, first; /* the chosen one, and the first one on the screen */
     bool has_a;
     struct simulation_live_state state;
@@ -337,18 +309,50 @@ static bool deals_same_shoes(const struct live_screen *screen)
     return rules_refusal(&screen->start->rules, ENGINE_KERNEL) == NULL;
 }
 
-/* Returns the words of a setting's command line, which the caller frees, or
- * NULL without memory. */
-static char *live_words(const struct live_screen *screen,
-                        const struct live_setting *setting, bool has_money,
-                        size_t *size)
+/* True if the settings differ in more than what is won with the same cards. */
+static bool changes_cards(const struct live_setting *before,
+                          const struct live_setting *now)
 {
+    bool changes = false;
+    for (int i = 0; i < SLIDER_COUNT; i++) {
+        const char *old = before->value[i], *value = now->value[i];
+        bool has_ramp = strchr(old, '@') || strchr(value, '@');
+        changes = changes || (strcmp(old, value) != 0 && setting_uses(now, i) &&
+                              (has_ramp || !SLIDERS[i].is_money));
+    }
+    return changes;
+}
+
+/* Returns the words of the command line that plays `setting`, each followed by
+ * a
+ * '\0': the given options that belong to no slider, and the sliders that differ
+ * from the setting of those options alone. The caller frees them. Returns NULL
+ * without memory. */
+static char *live_words(const struct live_screen *screen,
+                        const struct live_setting *setting, size_t *size)
+{
+    const struct live_given *given = &screen->start->given;
     char *words = NULL;
     FILE *out = open_memstream(&words, size);
     if (out == NULL)
         return NULL;
-    setting_write(out, setting, &screen->base, &screen->start->given,
-                  has_money);
+    fprintf(out, "simulate%c", '\0');
+    for (int i = 0; i < given->count; i++) {
+        const char *name = given->option[i].name;
+        const char *value = given->option[i].value;
+        if (!belongs_elsewhere(name, value ? value : ""))
+            write_words(out, name, NULL, value);
+    }
+    for (int i = 0; i < SLIDER_COUNT; i++) {
+        const struct slider *slider = &SLIDERS[i];
+        const char *value = setting->value[i];
+        const char *usual =
+            slider->rule ? screen->base.value[i] : slider->usual;
+        if (i == SLIDER_BETS)
+            write_bets(out, value, counts_cards(setting));
+        else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
+            write_words(out, slider->option, slider->rule, value);
+    }
     if (deals_same_shoes(screen))
         write_words(out, "same-shoes", NULL, NULL);
     if (fclose(out) == 0)
@@ -408,37 +412,27 @@ static bool read_words(const struct live_screen *screen, char *words,
     return good;
 }
 
-/* Applies the setting B: plays it from the first round if it changes any card,
- * or if B couldn't be played so far, for which other bets may be the cure.
- * Returns false, with the problem, if its command line isn't right. */
+/* Applies the setting B: plays it from the first round if it changes any card
+ * of the one before, if there was one, or if B couldn't be played so far, for
+ * which other bets may be the cure. Returns false, with the problem, if its
+ * command line isn't right. */
 static bool apply_setting(struct live_screen *screen,
+                          const struct live_setting *before,
                           char problem[MESSAGE_SIZE])
 {
     const struct live_setting *setting = &screen->setting[SIDE_B];
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     bool is_stuck = side->problem[0] != '\0' && side->rounds == 0;
-    size_t size, played_size;
+    size_t size;
     struct simulation_setup setup;
     snprintf(problem, MESSAGE_SIZE, "out of memory");
-    char *words = live_words(screen, setting, true, &size);
-    char *played = live_words(screen, setting, false, &played_size);
-    bool good =
-        words && played && read_words(screen, words, size, &setup, problem);
-    bool is_new = good && (is_stuck || screen->played == NULL ||
-                           played_size != screen->played_size ||
-                           memcmp(played, screen->played, played_size) != 0);
+    char *words = live_words(screen, setting, &size);
+    bool good = words && read_words(screen, words, size, &setup, problem);
     if (good)
         screen->setup[SIDE_B] = setup;
-    if (is_new) {
-        good = simulation_live_play(screen->live, &setup, words);
-        words = NULL;
-        free(screen->played);
-        screen->played = played;
-        screen->played_size = played_size;
-        played = NULL;
-    }
+    if (good && (is_stuck || !before || changes_cards(before, setting)))
+        return simulation_live_play(screen->live, &setup, words);
     free(words);
-    free(played);
     return good;
 }
 
@@ -489,25 +483,19 @@ static const char *value_text(char text[TEXT_SIZE], int figure, double value,
 {
     const double large = 1000, percent = 100, tenth = 0.1;
     const char *sign = value < 0 ? "-" : has_sign ? "+" : "";
+    const enum simulation_live_unit kind = simulation_live_row(figure)->unit;
     double size = fabs(value);
     if (!isfinite(value))
         return strcpy(text, "-");
-    switch (simulation_live_row(figure)->unit) {
-    case LIVE_NUMBER:
-        snprintf(text, TEXT_SIZE, "%s%.2f", sign, size);
-        break;
-    case LIVE_ROUNDS:
-        snprintf(text, TEXT_SIZE, "%s%.0f", sign, size);
-        break;
-    case LIVE_AMOUNT:
-        snprintf(text, TEXT_SIZE, "%s%s%.*f", sign, unit > 0 ? "$" : "",
-                 size < large ? 2 : 0, size);
-        break;
-    case LIVE_PERCENT:
-        snprintf(text, TEXT_SIZE, "%s%.*f%%", sign, size < tenth ? 3 : 1,
-                 percent * size);
-        break;
-    }
+    const bool is_percent = kind == LIVE_PERCENT;
+    const bool is_whole =
+        kind == LIVE_ROUNDS || (kind == LIVE_AMOUNT && size >= large);
+    snprintf(text, TEXT_SIZE, "%s%s%.*f%s", sign,
+             kind == LIVE_AMOUNT && unit > 0 ? "$" : "",
+             is_percent ? (size < tenth ? 3 : 1)
+             : is_whole ? 0
+                        : 2,
+             is_percent ? percent * size : size, is_percent ? "%" : "");
     return text;
 }
 
@@ -517,18 +505,17 @@ static void error_text(const struct live_screen *screen, char text[TEXT_SIZE],
                        int figure, const struct simulation_live_figure *known,
                        double unit, bool has_sign)
 {
-    char value[TEXT_SIZE], error[TEXT_SIZE];
+    char error[TEXT_SIZE];
     if (is_vague(screen, known)) {
         snprintf(text, TEXT_SIZE, "%s", screen->stage.brush.glyphs->ellipsis);
         return;
     }
-    (void)value_text(value, figure, known->value, unit, has_sign);
-    snprintf(text, TEXT_SIZE, "%s", value);
+    (void)value_text(text, figure, known->value, unit, has_sign);
     if (!isfinite(known->value) || !isfinite(known->error))
         return;
     (void)value_text(error, figure, known->error, unit, false);
     const char *digits = error + (*error == '$');
-    snprintf(text, TEXT_SIZE, "%.20s%s%.*s", value,
+    text_add(text, TEXT_SIZE, "%s%.*s",
              screen->stage.brush.letters ? " +- " : " ± ",
              (int)strcspn(digits, "%"), digits);
 }
@@ -571,19 +558,17 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
                         : ROLE_TITLE,
               value);
     const int first = box.column + 2 + NAME_COLUMNS + wide;
-    struct box cells = {box.row, first, 1, 0};
-    for (int i = 0; i < track; i++) {
+    for (int i = 0, from = 0; i < track; i++) {
         bool is_here = place >= 0 && i == place * (track - 1) / (count - 1);
         int to = place_at(i, track, place, count);
         paint_text(brush, box.row, first + i, is_here ? ROLE_STONE : ROLE_FAINT,
                    is_here ? brush->glyphs->stone : brush->glyphs->horizontal);
-        cells.columns++;
         if (i + 1 < track && place_at(i + 1, track, place, count) == to)
             continue;
+        const struct box cells = {box.row, first + from, 1, i + 1 - from};
         stage_add_target(&screen->stage, &cells,
                          KEY_CLICKED + SLIDER_COUNT * (1 + to) + number);
-        cells.column += cells.columns;
-        cells.columns = 0;
+        from = i + 1;
     }
     if (number == screen->slider)
         paint_marked(brush, &(struct box){box.row, box.column, 1,
@@ -714,16 +699,6 @@ static void draw_figure(const struct live_screen *screen, struct box box,
                 is_clear ? text : "");
 }
 
-static void draw_problem(const struct live_screen *screen,
-                         const struct box *box)
-{
-    char text[LIVE_PROBLEM_SIZE];
-    snprintf(text, sizeof text, "%s",
-             problem_in_words(screen->state.side[SIDE_B].problem));
-    text[0] = (char)toupper((unsigned char)text[0]);
-    paint_wrapped(&screen->stage.brush, box, ROLE_LOST, text);
-}
-
 /* Says what many hours win or lose on average, and their standard deviation.
  * Returns the row after it. */
 static int draw_expectation(const struct live_screen *screen, struct box box)
@@ -826,10 +801,9 @@ static void draw_path(const struct live_screen *screen, struct box box)
     double values[2][LIVE_PATH];
     bool has_two = screen->has_a && sides[SIDE_A].is_known &&
                    (sides[SIDE_A].unit > 0) == (sides[SIDE_B].unit > 0);
-    int lost_at = copy_path(&sides[SIDE_B], values[SIDE_B]);
-    struct curve curve = {.values = values[SIDE_B],
-                          .others = has_two ? values[SIDE_A] : NULL,
-                          .count = LIVE_PATH,
+    const int first = has_two ? SIDE_A : SIDE_B;
+    int lost_at = 0; /* of B, the last one */
+    struct curve curve = {.count = LIVE_PATH,
                           .columns =
                               smaller_length(box.columns - 1, PLOT_COLUMNS_MAX),
                           .rows = smaller_length(box.rows - 2, PLOT_ROWS_MAX),
@@ -839,24 +813,25 @@ static void draw_path(const struct live_screen *screen, struct box box)
     struct plot plot;
     if (curve.rows < 2)
         return;
+    for (int i = first; i <= SIDE_B; i++)
+        lost_at = copy_path(&sides[i], values[i]);
     snprintf(text, sizeof text,
              lost_at > 0 ? "One player in %s, broke in round %d"
                          : "What one player won, in %s",
              sides[SIDE_B].unit > 0 ? "$" : "units", lost_at);
     paint_cut(brush, box.row++, box.column, box.columns, ROLE_FAINT, text);
-    plot_curve(&plot, &curve);
-    for (int i = 0; i < plot.rows; i++)
-        paint_cut(brush, box.row + i, box.column, box.columns, ROLE_FELT,
-                  plot.lines[i]);
-    if (has_two) {
-        (void)copy_path(&sides[SIDE_A], values[SIDE_A]);
-        curve.values = values[SIDE_A];
-        curve.others = values[SIDE_B];
-        struct plot other;
-        plot_curve(&other, &curve);
-        paint_dots(brush, &other, &box, ROLE_PLAIN, "A");
+    for (int i = first; i <= SIDE_B; i++) {
+        curve.values = values[i];
+        curve.others = has_two ? values[SIDE_B - i] : NULL;
+        plot_curve(&plot, &curve);
+        for (int row = 0; i == first && row < plot.rows; row++)
+            paint_cut(brush, box.row + row, box.column, box.columns, ROLE_FELT,
+                      plot.lines[row]);
+        paint_dots(brush, &plot, &box, i == SIDE_A ? ROLE_PLAIN : ROLE_CHIPS,
+                   !has_two      ? ""
+                   : i == SIDE_A ? "A"
+                                 : "B");
     }
-    paint_dots(brush, &plot, &box, ROLE_CHIPS, has_two ? "B" : "");
     box.row += plot.rows;
     snprintf(text, sizeof text, "round %d, hour %.0f", LIVE_PATH_ROUNDS,
              LIVE_PATH_ROUNDS / screen->setup[SIDE_B].pace);
@@ -868,6 +843,7 @@ static void draw_path(const struct live_screen *screen, struct box box)
 static void draw_live(void *self)
 {
     struct live_screen *screen = self;
+    const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     int rows = screen_rows() - BARS - (*screen->stage.answer != '\0');
     int columns = screen_columns() - 2 * MARGIN;
     struct box left = {1, MARGIN, rows,
@@ -885,13 +861,15 @@ static void draw_live(void *self)
         right.columns = columns - left.columns - GAP;
     }
     draw_sliders(screen, left);
-    if (screen->state.side[SIDE_B].problem[0] != '\0' &&
-        !screen->state.side[SIDE_B].is_known) {
-        draw_problem(screen, &right);
+    if (side->problem[0] != '\0' && !side->is_known) {
+        char text[LIVE_PROBLEM_SIZE];
+        snprintf(text, sizeof text, "%s", problem_in_words(side->problem));
+        text[0] = (char)toupper((unsigned char)text[0]);
+        paint_wrapped(&screen->stage.brush, &right, ROLE_LOST, text);
         return;
     }
     int used = draw_figures(screen, right) - 1;
-    if (is_narrow || !screen->state.side[SIDE_B].is_known)
+    if (is_narrow || !side->is_known)
         return;
     left.row += SLIDER_COUNT + 1;
     left.rows -= SLIDER_COUNT + 1;
@@ -907,17 +885,16 @@ static void draw_live(void *self)
  * the most, which change with the setting. */
 static void show_progress(struct live_screen *screen)
 {
+    const struct live_setting *settings = screen->setting;
     char text[MESSAGE_SIZE];
-    snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / 1e6);
-    if (screen->has_a)
-        text_add(text, sizeof text, "; %s",
-                 !deals_same_shoes(screen) ||
-                         strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
-                                screen->setting[SIDE_B].value[SLIDER_DECKS]) !=
-                             0
-                     ? "paired only by seed"
-                     : "the same shoes");
+    bool same_shoes = deals_same_shoes(screen) &&
+                      strcmp(settings[SIDE_A].value[SLIDER_DECKS],
+                             settings[SIDE_B].value[SLIDER_DECKS]) == 0;
+    snprintf(text, sizeof text, "%.1f million rounds%s",
+             (double)screen->state.side[SIDE_B].rounds / 1e6,
+             !screen->has_a ? ""
+             : same_shoes   ? "; the same shoes"
+                            : "; paired only by seed");
     if (screen->has_a && screen_is_small())
         snprintf(text, sizeof text, "Compared");
     if (has_flat_bets_instead(&screen->state.side[SIDE_B]) &&
@@ -974,7 +951,7 @@ static void move_slider(struct live_screen *screen, bool from_first, int steps)
     if (from_first)
         setting_move(setting, screen->slider, -SLIDER_TEXT);
     setting_move(setting, screen->slider, steps);
-    if (apply_setting(screen, problem))
+    if (apply_setting(screen, &before, problem))
         return;
     *setting = before;
     stage_answer(&screen->stage, problem_in_words(problem));
@@ -1036,7 +1013,7 @@ static void write_command_line(const struct live_screen *screen, enum side side,
     size_t size = 0;
     if (has_flat_bets_instead(shown))
         strcpy(played.value[SLIDER_BETS], "flat");
-    char *words = live_words(screen, &played, true, &size);
+    char *words = live_words(screen, &played, &size);
     for (const char *at = words; words && at < words + size;
          at += strlen(at) + 1) {
         fputs(at > words ? " " : "", out);
@@ -1048,9 +1025,12 @@ static void write_command_line(const struct live_screen *screen, enum side side,
     fputc('\n', out);
 }
 
+/* Writes the command lines of A and B; on a page, with what they are for. */
 static void write_command_lines(void *self, FILE *out, int columns)
 {
     const struct live_screen *screen = self;
+    if (columns > 0)
+        fputs("These commands repeat the figures on the screen:\n\n", out);
     if (screen->has_a) {
         write_command_line(screen, SIDE_A, out);
         fputs(columns > 0 ? "\n" : "", out);
@@ -1058,19 +1038,13 @@ static void write_command_lines(void *self, FILE *out, int columns)
     write_command_line(screen, SIDE_B, out);
 }
 
-static void write_export(void *self, FILE *out, int columns)
-{
-    fputs("These commands repeat the figures on the screen:\n\n", out);
-    write_command_lines(self, out, columns);
-}
-
 static int show_export(void *self)
 {
     struct live_screen *screen = self;
     struct view view = {.title = "Command line",
-                        .write = write_export,
+                        .write = write_command_lines,
                         .self = screen,
-                        .keys = "ec\n"};
+                        .keys = "e\n"};
     bar_add(&view.bar, 'c', "c", "Copy");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     if (stage_show(&screen->stage, &view) != 'c')
@@ -1148,22 +1122,13 @@ static const struct stage_game LIVE_GAME = {
 
 /* ---- A session ---- */
 
-static bool run_live(struct live_screen *screen)
-{
-    const struct stage_start *stage = screen->stage.start;
-    if (!stage_open(&screen->stage, stage))
-        return false;
-    stage_run(&screen->stage);
-    stage_close(&screen->stage);
-    if (stage->outer == NULL)
-        write_command_lines(screen, stage->cli->out, 0);
-    return true;
-}
-
 enum cli_status live_screen_play(const struct cli *cli,
                                  const struct live_start *start)
 {
     uint64_t rounds = start->rounds > 0 ? start->rounds : LIVE_ROUNDS_USUAL;
+    if (start->look.outer == NULL && !screen_is_possible(cli))
+        return cli_complain(cli, "--live needs a terminal with a full screen; "
+                                 "leave it out for a report");
     struct live_screen *screen = calloc(1, sizeof *screen);
     struct stage_start stage = {.cli = cli,
                                 .game = &LIVE_GAME,
@@ -1172,12 +1137,6 @@ enum cli_status live_screen_play(const struct cli *cli,
                                 .color = start->look.color,
                                 .outer = start->look.outer};
     char problem[MESSAGE_SIZE] = "out of memory or threads";
-    if (start->look.outer == NULL && !screen_is_possible(cli)) {
-        cli_complain(cli, "--live needs a terminal with a full screen; leave "
-                          "it out for a report");
-        free(screen);
-        return CLI_FAILED;
-    }
     if (screen == NULL)
         return cli_out_of_memory(cli);
     screen_options_apply(&start->look, &stage.look);
@@ -1186,15 +1145,20 @@ enum cli_status live_screen_play(const struct cli *cli,
     screen->live = simulation_live_open(cli, rounds, (int)start->threads);
     screen->base = setting_start(NULL, &start->base);
     screen->setting[SIDE_B] = setting_start(&start->given, &start->rules);
-    bool good = screen->live && apply_setting(screen, problem);
+    bool good = screen->live && apply_setting(screen, NULL, problem);
     if (!good && start->look.outer)
         stage_show_notice(start->look.outer, LIVE_TITLE, problem);
     else if (!good)
         cli_complain(cli, "%s", problem);
-    good = good && run_live(screen);
+    good = good && stage_open(&screen->stage, &stage);
+    if (good) {
+        stage_run(&screen->stage);
+        stage_close(&screen->stage);
+        if (start->look.outer == NULL)
+            write_command_lines(screen, cli->out, 0);
+    }
     if (screen->live)
         simulation_live_close(screen->live);
-    free(screen->played);
     free(screen);
     return good ? CLI_DONE : CLI_FAILED;
 }

@@ -394,26 +394,19 @@ enum palette {
     PALETTE_COUNT
 };
 
-/* The papers of the surfaces. With 256 colors, what is present but unimportant
- * has a tone of the paper as its ink, and so have frames. */
-static const struct {
-    int paper, faint;
-} SURFACES[PALETTE_COUNT][SURFACE_COUNT] = {
-    [PALETTE_DARK] = {{234, 246}, {22, 151}, {52, 180}, {255, 241}},
-    [PALETTE_LIGHT] = {{253, 240}, {151, 22}, {223, 58}, {231, 241}},
-    [PALETTE_CONTRAST] = {{BLACK_PAPER, 0},
-                          {BLACK_PAPER, 0},
-                          {BLACK_PAPER, 0},
-                          {231, 0}},
-    [PALETTE_FEW] = {{BLACK, 0},
-                     {COLOR_GREEN, 0},
-                     {BLACK, 0},
-                     {LIGHT_WHITE, 0}},
-    [PALETTE_FEW_LIGHT] = {{WHITE, 0},
-                           {COLOR_GREEN, 0},
-                           {LIGHT_WHITE, 0},
-                           {LIGHT_WHITE, 0}},
+/* The papers of the surfaces. */
+static const int PAPERS[PALETTE_COUNT][SURFACE_COUNT] = {
+    [PALETTE_DARK] = {234, 22, 52, 255},
+    [PALETTE_LIGHT] = {253, 151, 223, 231},
+    [PALETTE_CONTRAST] = {BLACK_PAPER, BLACK_PAPER, BLACK_PAPER, 231},
+    [PALETTE_FEW] = {BLACK, COLOR_GREEN, BLACK, LIGHT_WHITE},
+    [PALETTE_FEW_LIGHT] = {WHITE, COLOR_GREEN, LIGHT_WHITE, LIGHT_WHITE},
 };
+
+/* With 256 colors, what is present but unimportant has a tone of a dark or a
+ * light paper as its ink, and so have frames. */
+static const int FAINT_INKS[2][SURFACE_COUNT] = {{246, 151, 180, 241},
+                                                 {240, 22, 58, 241}};
 
 /* The inks of pictures, with 256 and with 16 colors. */
 static const int INKS[INK_COUNT][2] = {
@@ -511,7 +504,7 @@ static struct color_style style_of_all(struct tones tones, enum surface surface,
     if (role == ROLE_TURN && is_light && !is_strip)
         ink = 90; /* a strip would fill a bowl */
     if (role == ROLE_FAINT || role == ROLE_FRAME)
-        ink = SURFACES[is_light ? PALETTE_LIGHT : PALETTE_DARK][surface].faint;
+        ink = FAINT_INKS[is_light][surface];
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
         ink = is_card || is_light ? 22 : 156;
     if (tones.theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
@@ -561,9 +554,8 @@ static struct color_style style_of_16(struct tones tones, enum surface surface,
                                       enum role role)
 {
     bool is_card = surface == SURFACE_CARD;
-    bool is_boxed = role == ROLE_TITLE || role == ROLE_TOTAL; /* on felt */
-    bool is_pale = is_card || (role == ROLE_LOST && surface == SURFACE_NIGHT) ||
-                   (is_boxed && surface != SURFACE_FELT);
+    bool is_pale = is_card || (surface != SURFACE_FELT && role != ROLE_FRAME &&
+                               role != ROLE_BACK);
     int ink = is_pale ? FEW_STYLES[role].card : FEW_STYLES[role].ink;
     int paper = is_pale ? FEW_STYLES[role].card_paper : FEW_STYLES[role].paper;
     bool is_own = ink != paper; /* it has a row */
@@ -637,7 +629,7 @@ static void make_pairs(struct brush *brush, struct tones tones)
         calm_colors();
     for (int i = 0; i < SURFACE_COUNT; i++) {
         enum surface surface = (enum surface)i;
-        int paper = SURFACES[palette][i].paper;
+        int paper = PAPERS[palette][i];
         for (int role = 0; role < ROLE_COUNT; role++) {
             struct color_style style =
                 is_few ? style_of_16(tones, surface, (enum role)role)

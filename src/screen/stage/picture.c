@@ -166,10 +166,10 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
-int bar_find_help(const struct bar *bar)
+int bar_find(const struct bar *bar, int key)
 {
     for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
+        if (bar->hints[i].key == key)
             return i;
     return -1;
 }
@@ -189,8 +189,8 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
-    if (bar_find_help(bar) >= 0)
-        show_hint(bar, &style, bar_find_help(bar));
+    if (bar_find(bar, '?') >= 0)
+        show_hint(bar, &style, bar_find(bar, '?'));
     for (int i = 0; i < bar->count; i++)
         show_hint(bar, &style, i);
     return style;

@@ -419,18 +419,6 @@ static bool terminal_open(struct terminal *terminal)
     return true;
 }
 
-/* Starts curses without a terminal, for a picture that is only read back. */
-static bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere,
-                                  int height, int width, bool in_color)
-{
-    /* Descriptions that every terminfo has; nobody sees what is written. */
-    char colored[] = "xterm-256color", plain[] = "vt100";
-    terminal->screen = newterm(in_color ? colored : plain, nowhere, nowhere);
-    if (terminal->screen)
-        resizeterm(height, width);
-    return terminal->screen != NULL;
-}
-
 /* Closes and restores the terminal; may be called twice. */
 static void terminal_close(struct terminal *terminal)
 {
@@ -448,14 +436,12 @@ static void terminal_close(struct terminal *terminal)
         if (sign)
             putp(sign);
         fflush(stdout);
+        for (int i = 0; i < FATAL_COUNT; i++)
+            signal(FATAL[i], SIG_DFL);
+        let_signals_go(terminal);
     }
     delscreen(terminal->screen);
     terminal->screen = NULL;
-    if (!terminal->has_keys)
-        return;
-    for (int i = 0; i < FATAL_COUNT; i++)
-        signal(FATAL[i], SIG_DFL);
-    let_signals_go(terminal);
 }
 
 /* ---- Keys ---- */
@@ -680,15 +666,22 @@ static bool is_stray_tap(const struct stage *stage, const struct bar *bar,
     return is_stray;
 }
 
+/* Returns what the last click stands for: a hint of `bar`, a target, an arrow
+ * of the wheel or, as KEY_UNKNOWN, nothing. */
+static int key_of_click(const struct stage *stage, const struct bar *bar)
+{
+    const struct terminal *terminal = stage->terminal;
+    if (terminal->wheel != 0)
+        return terminal->wheel;
+    int key = key_at(stage, bar, terminal->click_row, terminal->click_column);
+    return is_stray_tap(stage, bar, key) ? KEY_UNKNOWN : key;
+}
+
 int stage_key(const struct stage *stage, const struct bar *bar,
               int milliseconds)
 {
-    struct terminal *terminal = stage->terminal;
     int key = terminal_key(stage, milliseconds);
-    if (key != KEY_CLICK || terminal->wheel != 0)
-        return key == KEY_CLICK ? terminal->wheel : key;
-    key = key_at(stage, bar, terminal->click_row, terminal->click_column);
-    return is_stray_tap(stage, bar, key) ? KEY_UNKNOWN : key;
+    return key == KEY_CLICK ? key_of_click(stage, bar) : key;
 }
 
 bool stage_is_wheel(const struct stage *stage)
@@ -724,13 +717,16 @@ static const char *skip_row(const char *text, int columns, bool by_words)
     return text + strspn(text, " \n");
 }
 
-static int count_rows(const char *text, int columns, bool by_words)
+/* Returns the rows, and sets `*last` to the last one. */
+static int count_rows(const char *text, int columns, bool by_words,
+                      const char **last)
 {
     int rows = 0;
+    *last = text;
     if (columns <= 0)
         return 1;
-    for (; *text; text = skip_row(text, columns, by_words))
-        rows++;
+    for (; *text; text = skip_row(text, columns, by_words), rows++)
+        *last = text;
     return rows;
 }
 
@@ -738,18 +734,9 @@ static int count_rows(const char *text, int columns, bool by_words)
  * these are more than `most`, between words. */
 static int message_rows(const char *text, int columns, int most)
 {
-    int rows = count_rows(text, columns, false);
-    return rows > most ? count_rows(text, columns, true) : rows;
-}
-
-/* True if the last row is a word, and not all of `more`. */
-static bool ends_in_a_word_alone(const char *text, int columns, bool by_words,
-                                 const char *more)
-{
-    const char *last = text;
-    for (; *text; text = skip_row(text, columns, by_words))
-        last = text;
-    return strchr(last, ' ') == NULL && strcmp(last, more) != 0;
+    const char *end;
+    int rows = count_rows(text, columns, false, &end);
+    return rows > most ? count_rows(text, columns, true, &end) : rows;
 }
 
 /* A part of a text in another color. */
@@ -803,13 +790,15 @@ static int message_paint(const struct brush *brush, int row, const char *text,
                          const char *more)
 {
     int columns = screen_columns() - 2, last = row;
-    int rows = message_rows(text, columns, most);
-    bool by_words = count_rows(text, columns, false) > most;
+    const char *end;
+    bool by_words = count_rows(text, columns, false, &end) > most;
+    int rows = count_rows(text, columns, by_words, &end);
     if (columns <= 0)
         return rows;
-    while (rows > 1 && columns > 1 &&
-           ends_in_a_word_alone(text, columns, by_words, more) &&
-           count_rows(text, columns - 1, by_words) == rows)
+    /* No word is alone in the last row, unless it is all of `more`. */
+    while (rows > 1 && columns > 1 && strchr(end, ' ') == NULL &&
+           strcmp(end, more) != 0 &&
+           count_rows(text, columns - 1, by_words, &end) == rows)
         columns--;
     if (rows > most)
         rows = most;
@@ -825,7 +814,7 @@ static int message_paint(const struct brush *brush, int row, const char *text,
         paint_sentence(brush, row, 0, ROLE_STATUS, line);
         if (accent->bytes > 0)
             paint_accent(brush, row, text, bytes, accent);
-        const char *end = strstr(line, more);
+        end = strstr(line, more);
         if (end)
             paint_more(brush, row, text_columns(line) - text_columns(end),
                        more);
@@ -938,15 +927,13 @@ static bool message_drop(struct message *message)
     struct sentence *least = least_sentence(message);
     if (least == NULL)
         return false;
-    if (can_give_way(least)) {
+    least->is_dropped = !can_give_way(least);
+    if (!least->is_dropped)
         *least = (struct sentence){.text = least->instead,
                                    .bytes = strlen(least->instead),
                                    .rank = least->rank == SENTENCE_PRAISE
                                                ? SENTENCE_PRAISE
                                                : SENTENCE_REMARK};
-        return true;
-    }
-    least->is_dropped = true;
     return true;
 }
 
@@ -1001,13 +988,6 @@ static struct accent message_write(struct message *message,
 
 /* ---- What there is room for ---- */
 
-static int most_message_rows(const struct stage *stage)
-{
-    bool is_free = stage->message_rows == 0;
-    return is_free || stage->message_rows > MESSAGE_ROWS ? MESSAGE_ROWS
-                                                         : stage->message_rows;
-}
-
 static const struct stage_command *find_stage_command(const struct stage *stage,
                                                       int key)
 {
@@ -1056,7 +1036,9 @@ static void picture_message(struct stage *stage)
     struct message message = {.sign = brush->glyphs->ellipsis};
     char text[JOINED_SIZE], more[MORE_SIZE];
     bool is_answer = stage->answer[0] != '\0';
-    int most = most_message_rows(stage);
+    bool is_free = stage->message_rows == 0;
+    int most = is_free ? MESSAGE_ROWS
+                       : smaller_length(stage->message_rows, MESSAGE_ROWS);
     const struct stage_command *command =
         is_answer ? NULL : find_stage_command(stage, stage->start->game->more);
     if (command) {
@@ -1102,17 +1084,13 @@ static void picture_message(struct stage *stage)
 static void keep_sentence(struct stage *stage, enum sentence_rank rank,
                           const char *text, size_t bytes)
 {
-    size_t used = strlen(stage->status);
-    if (stage->sentence_count == STATUS_SENTENCES || used + 2 > MESSAGE_SIZE)
+    const char *blank = stage->status[0] ? " " : "";
+    size_t used = strlen(stage->status) + strlen(blank);
+    if (stage->sentence_count == STATUS_SENTENCES || used + 1 >= MESSAGE_SIZE)
         return;
-    if (used > 0)
-        stage->status[used++] = ' ';
-    if (bytes > MESSAGE_SIZE - 1 - used)
-        bytes = MESSAGE_SIZE - 1 - used;
-    memcpy(stage->status + used, text, bytes);
-    stage->status[used + bytes] = '\0';
-    stage->sentences[stage->sentence_count++] =
-        (struct status_sentence){.rank = rank, .bytes = bytes};
+    text_add(stage->status, MESSAGE_SIZE, "%s%.*s", blank, (int)bytes, text);
+    stage->sentences[stage->sentence_count++] = (struct status_sentence){
+        .rank = rank, .bytes = strlen(stage->status) - used};
 }
 
 /* Makes the sentences of `message` the status line. Where some were dropped, it
@@ -1209,7 +1187,7 @@ static void write_idle_key(const struct brush *brush, int key,
                            const struct bar *bar, char answer[MESSAGE_SIZE])
 {
     const char *where =
-        bar_find_help(bar) >= 0 ? "? lists keys" : "the keys are below";
+        bar_find(bar, '?') >= 0 ? "? lists keys" : "the keys are below";
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
@@ -1305,15 +1283,20 @@ static bool playback_take_key(struct stage *stage, int key)
 
 /* ---- Begin and end ---- */
 
-/* Initializes the stage, except the terminal. */
+/* Initializes the stage, except a terminal of its own. */
 static bool stage_prepare(struct stage *stage, const struct stage_start *start)
 {
-    *stage = (struct stage){.start = start,
-                            .cli = *start->cli,
-                            .terminal = calloc(1, sizeof *stage->terminal),
-                            .look = start->look,
-                            .title = start->title,
-                            .interval = -1};
+    const struct stage *outer = start->outer;
+    *stage =
+        (struct stage){.start = start,
+                       .cli = outer ? outer->cli : *start->cli,
+                       .terminal = outer ? outer->terminal
+                                         : calloc(1, sizeof *stage->terminal),
+                       .look = start->look,
+                       .title = start->title,
+                       .interval = -1};
+    if (outer)
+        stage->brush = outer->brush;
     (void)screen_has_utf8();
     if (stage->terminal == NULL)
         cli_complain(start->cli, "out of memory");
@@ -1327,34 +1310,12 @@ static void stage_discard(struct stage *stage)
     stage->terminal = NULL;
 }
 
-static void begin_within(struct stage *stage, const struct stage_start *start)
-{
-    *stage = (struct stage){.start = start,
-                            .cli = start->outer->cli,
-                            .terminal = start->outer->terminal,
-                            .look = start->look,
-                            .brush = start->outer->brush,
-                            .title = start->title,
-                            .interval = -1};
-}
-
-static void end_within(struct stage *stage, struct stage *outer)
-{
-    stage->terminal = NULL;
-    outer->look = stage->look;
-    outer->brush = stage->brush;
-    if (stage->leaves)
-        outer->leaves = outer->ended = outer->skips = true;
-}
-
 bool stage_open(struct stage *stage, const struct stage_start *start)
 {
-    if (start->outer) {
-        begin_within(stage, start);
-        return true;
-    }
     if (!stage_prepare(stage, start))
         return false;
+    if (start->outer)
+        return true;
     key_map_start(&stage->terminal->keys);
     if (!key_map_load(&stage->terminal->keys, start->cli)) {
         stage_discard(stage);
@@ -1386,12 +1347,17 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
 
 void stage_close(struct stage *stage)
 {
-    if (stage->start->outer) {
-        end_within(stage, stage->start->outer);
+    struct stage *outer = stage->start->outer;
+    if (outer == NULL) {
+        stage_discard(stage);
+        print_held_messages(&stage->cli, stage->start->cli);
         return;
     }
-    stage_discard(stage);
-    print_held_messages(&stage->cli, stage->start->cli);
+    stage->terminal = NULL;
+    outer->look = stage->look;
+    outer->brush = stage->brush;
+    if (stage->leaves)
+        outer->leaves = outer->ended = outer->skips = true;
 }
 
 /* ---- The picture ---- */
@@ -1430,11 +1396,10 @@ static void show_talk(struct stage *stage)
     const struct brush *brush = &stage->brush;
     int row = screen_rows() - 3, room = screen_columns() - 2;
     char question[MESSAGE_SIZE];
-    bool fits = text_columns(stage->question) <= room;
-    memcpy(question,
-           fits || stage->short_question[0] == '\0' ? stage->question
-                                                    : stage->short_question,
-           sizeof question);
+    bool is_short =
+        stage->short_question[0] && text_columns(stage->question) > room;
+    snprintf(question, sizeof question, "%s",
+             is_short ? stage->short_question : stage->question);
     shorten_question(question, room);
     int end = paint_text(brush, row, 1, ROLE_PLAIN, question);
     picture_bar(brush, row + 1, &stage->actions);
@@ -1482,31 +1447,31 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            bool svg)
 {
     const struct stage_game *game = start->game;
+    /* Descriptions that every terminfo has; nobody sees what is written. */
+    char colored[] = "xterm-256color", plain[] = "vt100";
+    if (!stage_prepare(stage, start))
+        return CLI_FAILED;
     FILE *nowhere = fopen("/dev/null", "r+");
-    enum cli_status status = CLI_FAILED;
-    if (stage_prepare(stage, start)) {
+    if (nowhere)
+        stage->terminal->screen =
+            newterm(svg ? colored : plain, nowhere, nowhere);
+    bool good = stage->terminal->screen != NULL;
+    if (good) {
         const struct box smallest = picture_smallest(stage);
-        int rows = size_from("LINES", smallest.rows, SCREEN_ROWS);
-        int columns = size_from("COLUMNS", smallest.columns, SCREEN_COLUMNS);
-        if (nowhere &&
-            terminal_open_nowhere(stage->terminal, nowhere, rows, columns, svg))
-            status = CLI_DONE;
-        else
-            cli_complain(start->cli, "can't draw the picture");
-    }
-    if (status == CLI_DONE) {
+        resizeterm(size_from("LINES", smallest.rows, SCREEN_ROWS),
+                   size_from("COLUMNS", smallest.columns, SCREEN_COLUMNS));
         brush_make(&stage->brush, &stage->look,
                    svg ? COLOR_ALWAYS : COLOR_NEVER);
         while (game->turn && game->turn(start->self))
             ;
         stage_draw(stage);
         picture_print(start->cli->out, svg);
-    }
-    if (stage->terminal)
-        stage_discard(stage);
+    } else
+        cli_complain(start->cli, "can't draw the picture");
+    stage_discard(stage);
     if (nowhere)
         fclose(nowhere);
-    return status;
+    return good ? CLI_DONE : CLI_FAILED;
 }
 
 /* ---- Keys that work everywhere ---- */
@@ -1539,19 +1504,12 @@ static int take_command(struct stage *stage, int key)
  * KEY_IS_NONE. */
 static int handle_general_key(struct stage *stage, int key)
 {
-    if (key == KEY_CLICK) { /* on a hint of the bars, or elsewhere */
-        int row = stage->terminal->click_row;
-        int column = stage->terminal->click_column;
-        int hinted = key_at(stage, &stage->actions, row, column);
-        if (hinted == KEY_UNKNOWN)
-            hinted = key_at(stage, &stage->commands, row, column);
-        if (stage->terminal->wheel != 0) /* it turns pages, and bets nothing */
-            hinted = stage->terminal->wheel == KEY_UP_ARROW ? KEY_PAGE_UP
-                                                            : KEY_PAGE_DOWN;
-        if (is_stray_tap(stage, &stage->actions, hinted) ||
-            is_stray_tap(stage, &stage->commands, hinted))
-            return KEY_IS_NONE;
-        key = hinted;
+    if (key == KEY_CLICK) {
+        bool is_command = stage->terminal->click_row == screen_rows() - 1;
+        key = key_of_click(stage,
+                           is_command ? &stage->commands : &stage->actions);
+        if (stage_is_wheel(stage)) /* it turns pages, and bets nothing */
+            key = key == KEY_UP_ARROW ? KEY_PAGE_UP : KEY_PAGE_DOWN;
     }
     if (key == KEY_IS_LEAVE)
         stage->leaves = stage->ended = true;

@@ -185,10 +185,7 @@ static void show_session_sums(struct reviewer *reviewer)
     bool trains = has_decisions && reviewer->opener;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
-                        .self = reviewer,
-                        .keys = trains          ? "bh\n"
-                                : has_decisions ? "b\n"
-                                                : "\n"};
+                        .self = reviewer};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
             reviewer->opener ? "Done" : "Quit");
     if (has_decisions)

@@ -421,52 +421,34 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 
 /* ---- Total and money in one row ---- */
 
-/* Draws "soft 18  wins $20" in the middle of the row above the cards; without
- * the money if it is beside them. */
-static void draw_short_label(const struct brush *brush,
-                             const struct spread *spread,
-                             const struct table *table, int seat_number,
-                             int number, bool has_money)
+/* Draws "soft 18" in the middle of the row above the cards or, if they have no
+ * other place for the money, "soft 18  wins $20". */
+static void draw_label(const struct brush *brush,
+                       const struct seat_place *place,
+                       const struct table *table, int seat_number, int number,
+                       bool has_money)
 {
-    enum { GAP = 2 };
+    const struct box *box = &place->hands[number].box;
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
-    const struct box *box = &spread->box;
     char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
     /* The result of a blackjack names it. */
     if (hand->count > 0 && (has_money || hand->outcome != OUTCOME_NATURAL))
         write_label(brush, table, seat, number, turn, total);
-    int used = *total ? text_columns(total) + GAP : 0;
+    int gap = place->is_stacked ? 1 : 2; /* stacks are narrow */
+    int used = *total ? text_columns(total) + gap : 0;
     if (!has_money)
         write_hand_money(table, hand, box->columns - used, money);
     int columns = *money ? used + text_columns(money) : text_columns(total);
     int column = middle_of(box, columns);
-    paint_text(brush, box->row - 1, column, turn ? ROLE_TURN : ROLE_TOTAL,
-               total);
+    paint_cut(brush, box->row - 1, column, box->columns,
+              turn ? ROLE_TURN : ROLE_TOTAL, total);
     column += used;
     if (hand->settled)
         paint_result(brush, box->row - 1, column, role_of_money(hand), money);
     else
         paint_text(brush, box->row - 1, column, ROLE_CHIPS, money);
-}
-
-/* Draws ">soft 18 $20" as far as it fits. */
-static void draw_line(const struct brush *brush, const struct box *box,
-                      const struct table *table, int seat_number, int number)
-{
-    const struct seat *seat = &table->seats[seat_number];
-    const struct hand *hand = &seat->hands[number];
-    bool turn = is_in_turn(table, seat_number, number);
-    enum role role = turn ? ROLE_TURN : ROLE_TOTAL;
-    char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
-    int row = box->row - 1, right = box->column + box->columns;
-    hand_in_words(table, hand, seat, total);
-    int column = paint_cut(brush, row, box->column, box->columns, role,
-                           turn ? brush->glyphs->turn : " ");
-    column = paint_cut(brush, row, column, right - column, role, total);
-    write_hand_money(table, hand, right - column - 1, money);
-    paint_text(brush, row, column + 1, role_of_money(hand), money);
 }
 
 /* Draws a hand; only its cards and total where a new bet is entered, and beside
@@ -480,32 +462,19 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     const struct seat_place *place = &layout->seats[seat];
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
+    const bool is_short = layout->has_short_labels || place->is_stacked;
     struct box below = spread->box;
     char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
-    if (place->is_stacked) {
-        draw_line(brush, &spread->box, table, seat, number);
-        return;
-    }
     write_bet_amount(hand, text);
-    bool has_chips = !hides_money && !hand->settled &&
+    bool has_chips = !hides_money && !hand->settled && !place->is_stacked &&
                      draw_chips(brush, spread, hand->count, false,
                                 hand_chips(hand), ROLE_CHIPS, text)
                              .columns > 0;
-    if (layout->has_short_labels) {
-        draw_short_label(brush, spread, table, seat, number,
-                         has_chips || hides_money);
-        return;
-    }
-    bool turn = is_in_turn(table, seat, number);
-    struct box line = spread->box;
-    line.row--;
-    if (hand->count > 0) {
-        write_label(brush, table, &table->seats[seat], number, turn, text);
-        paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_TOTAL, text);
-    }
+    draw_label(brush, place, table, seat, number,
+               has_chips || hides_money || !is_short);
     below.row += below.rows;
-    if (!hides_money)
+    if (!hides_money && !is_short)
         draw_foot(brush, &below, table, hand, has_chips);
 }
 
@@ -746,6 +715,19 @@ static void write_cut(const struct table *table, char *text, size_t size)
         snprintf(text, size, "shuffle in %d cards", before > 0 ? before : 0);
 }
 
+/* Draws where the cut card is in the two rows below the heading of a shoe. */
+static void draw_cut(const struct brush *brush, const struct box *heading,
+                     const struct table *table)
+{
+    char text[LABEL_SIZE];
+    struct box line = *heading;
+    line.row++;
+    draw_shoe_bar(brush, &line, table);
+    write_cut(table, text, sizeof text);
+    paint_right(brush, line.row + 1, line.column + line.columns, ROLE_FAINT,
+                text);
+}
+
 static void draw_discards(const struct brush *brush, int row, int column,
                           const struct shoe *shoe)
 {
@@ -761,7 +743,6 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     const struct table *table = scene->table;
     const struct shoe *shoe = &table->shoe;
     const struct box *box = &layout->shoe;
-    struct box line = *box;
     int right = box->column + box->columns;
     char text[LABEL_SIZE];
     if (box->columns == 0)
@@ -778,10 +759,7 @@ static void draw_shoe(const struct brush *brush, const struct layout *layout,
     else
         snprintf(text, sizeof text, "Shoe %d", shoe->count);
     paint_right(brush, box->row, right, ROLE_FAINT, text);
-    line.row++;
-    draw_shoe_bar(brush, &line, table);
-    write_cut(table, text, sizeof text);
-    paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
+    draw_cut(brush, box, table);
 }
 
 /* Draws the shoe and the discards as piles where the table is so wide that it
@@ -824,14 +802,12 @@ static void draw_flying_card(const struct brush *brush,
 {
     enum { WIDE = 4 };
     const struct motion *motion = &scene->motion;
-    const struct spread *spread =
-        motion->seat == DEALER
-            ? &layout->dealer
-            : &layout->seats[motion->seat].hands[motion->hand];
-    const struct table *table = scene->table;
-    int count = motion->seat == DEALER
-                    ? table->dealer_count
-                    : table->seats[motion->seat].hands[motion->hand].count;
+    const struct spread *spread = &layout->dealer;
+    int count = scene->table->dealer_count;
+    if (motion->seat != DEALER) {
+        spread = &layout->seats[motion->seat].hands[motion->hand];
+        count = scene->table->seats[motion->seat].hands[motion->hand].count;
+    }
     const struct box shoe = {1, layout->columns - WIDE - 1, 1, WIDE};
     const struct box card = box_between(
         shoe,
@@ -1164,7 +1140,6 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 {
     const struct table *table = scene->table;
     const struct shoe *shoe = &table->shoe;
-    struct box line = *box;
     char text[LABEL_SIZE];
     bool is_arranged = shoe->source == SHOE_ARRANGED;
     if (is_arranged)
@@ -1176,14 +1151,9 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
                  rules_shoe(&table->rules).cards);
     draw_heading(brush, box, is_arranged ? "Listed cards" : "Shoe", ROLE_PLAIN,
                  text);
-    line.row += 1;
-    if (!is_arranged) {
-        draw_shoe_bar(brush, &line, table);
-        write_cut(table, text, sizeof text);
-        paint_right(brush, line.row + 1, line.column + line.columns, ROLE_FAINT,
-                    text);
-    }
-    draw_discards(brush, line.row + 1, line.column, shoe);
+    if (!is_arranged)
+        draw_cut(brush, box, table);
+    draw_discards(brush, box->row + 2, box->column, shoe);
 }
 
 /* ---- A decision ---- */
