@@ -54,7 +54,9 @@ struct trainer {
     double next_group;   /* seconds: when it comes */
     int group, shown;    /* the stream's group, and the cards before it */
     bool has_more_cards; /* the picture doesn't repeat all cards */
-    char typed[TRAINER_TYPED_SIZE]; /* a number */
+    void (*cut)(void *self, FILE *out, int columns); /* the last text without
+                                                        room; or NULL */
+    char typed[TRAINER_TYPED_SIZE];                  /* a number */
 };
 
 /* Returns the last verdict; there must be one. */
@@ -191,6 +193,8 @@ static int draw_text(struct trainer *trainer, const struct box *box,
     struct panel panel = {.view = &view, .at_end = at_end};
     panel_draw(&panel, &trainer->stage, box, true);
     free(panel.text);
+    if (panel.lines >= box->rows)
+        trainer->cut = write;
     return panel.lines;
 }
 
@@ -1533,6 +1537,7 @@ static bool trainer_turn(void *self)
         ask_to_continue(trainer);
     }
     trainer->has_more_cards = false;
+    trainer->cut = NULL;
     return false;
 }
 
@@ -1616,6 +1621,9 @@ static void trainer_key(void *self, int key)
     if (key == 'w' && trainer->has_more_cards)
         stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
                         trainer, "w\n");
+    else if (trainer->cut && (key == KEY_PAGE_DOWN || key == KEY_PAGE_UP))
+        stage_show_text(&trainer->stage, "All of it", trainer->cut, trainer,
+                        "\n ");
     else if (key == 'c' && trainer->state == TRAINER_ANSWERED && !has_panel() &&
              trainer->run.kind->chart)
         stage_show_text(&trainer->stage, "Chart", write_chart, trainer, "c\n");

@@ -63,7 +63,7 @@ int stage_key(const struct stage *stage, const struct bar *bar,
 bool stage_is_wheel(const struct stage *stage);
 
 /* If the mouse is offered and `key` turns it on, does so, writes the answer and
- * returns true. */
+ * returns true. A tap that turns it on is a key of the page, too. */
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE]);
 
 /* Makes `key` the next one that is read. */

@@ -1013,8 +1013,10 @@ static void round_list_draw(void *self)
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
                    "No round matches; Esc shows all of them.");
-    if (list->is_typing)
+    if (list->is_typing) {
         draw_search(list);
+        list->screen->stage.target_count = 0; /* a tap types nothing */
+    }
 }
 
 static void handle_list_key(struct round_list *list, int key)

@@ -24,7 +24,7 @@ enum {
     LEAST_SHEET = 12     /* rows */
 };
 
-/* From large to small. */
+/* From large to small. A `size` below is a place in this list. */
 static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19},
                                          {11, 15}, {9, 13},  {7, 11},
                                          {5, 7},   {4, 5},   {4, 4}};
@@ -39,63 +39,62 @@ static int most(int a, int b)
 }
 
 /* Returns the columns of a card that another one covers as far as possible. */
-static int least_stride(const struct card_size *size)
+static int least_stride(int size)
 {
-    return size->rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
+    return SIZES[size].rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
 }
 
 /* Returns the columns of `cards` cards that overlap as much as possible. */
-static int tightest(const struct card_size *size, int cards)
+static int tightest(int size, int cards)
 {
-    return (cards - 1) * least_stride(size) + size->columns;
+    return (cards - 1) * least_stride(size) + SIZES[size].columns;
 }
 
 /* Returns the columns of `cards` cards that lie apart. */
-static int apart(const struct card_size *size, int cards)
+static int apart(int size, int cards)
 {
-    return cards * (size->columns + 1) - 1;
+    return cards * (SIZES[size].columns + 1) - 1;
 }
 
 /* Returns the columns of `cards` cards that cover at most three fifths of each
  * other. */
-static int columns_seen(const struct card_size *size, int cards)
+static int columns_seen(int size, int cards)
 {
-    int stride = most(size->columns * 2 / 5, least_stride(size));
-    return (cards - 1) * stride + size->columns;
+    int stride = most(SIZES[size].columns * 2 / 5, least_stride(size));
+    return (cards - 1) * stride + SIZES[size].columns;
 }
 
-/* Spreads the cards apart if there is room; otherwise they overlap, with every
- * face visible, and cover a corner whole or not at all. Cards that only touch
- * would look like one. */
-static void spread_out(struct spread *spread, int cards)
+/* Returns how far cards in `room` columns are from each other: they lie apart
+ * if they fit; otherwise they overlap, with every face visible, and cover a
+ * corner whole or not at all. Cards that only touch would look like one. */
+static int stride_in(int room, int size, int cards)
 {
-    int room = spread->box.columns - spread->size.columns;
-    int columns = spread->size.columns, corner = least_stride(&spread->size);
-    int stride = cards < 2 ? columns + 1
-                           : smaller_length(room / (cards - 1), columns + 1);
+    int columns = SIZES[size].columns, corner = least_stride(size);
+    int stride =
+        cards < 2 ? columns + 1
+                  : smaller_length((room - columns) / (cards - 1), columns + 1);
     if (stride == columns)
         stride = columns - 1;
     else if (stride < columns - 1 && stride > columns - corner)
         stride = columns - corner;
     /* Nor do they cut pips that are large: in the middle, or at the side. */
     const int pips[] = {(columns - PIP) / 2, columns - columns / 8 - PIP};
-    for (int i = 0; i < 2 && spread->size.rows >= ROWS_FOR_LARGE; i++)
+    for (int i = 0; i < 2 && SIZES[size].rows >= ROWS_FOR_LARGE; i++)
         if (stride > pips[i] && stride < pips[i] + PIP)
             stride = pips[i];
-    spread->stride = most(stride, corner);
+    return most(stride, corner);
 }
 
 /* Chooses the largest size up to `size` that fits all cards, or else words. */
 static void fit(struct spread *spread, int size, int cards)
 {
-    while (size < SIZE_COUNT &&
-           tightest(&SIZES[size], cards) > spread->box.columns)
+    while (size < SIZE_COUNT && tightest(size, cards) > spread->box.columns)
         size++;
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
     spread->size = SIZES[size];
-    spread_out(spread, cards);
+    spread->stride = stride_in(spread->box.columns, size, cards);
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
@@ -108,10 +107,9 @@ static int columns_between(int columns)
 /* True if a seat has room for a few cards that overlap, and for two with felt
  * around them: apart or, if `overlaps`, with a quarter of one covered. A
  * person alone has room for three, and for the result beside them. */
-static bool fits_seat(const struct card_size *size, int columns, int seats,
-                      bool overlaps)
+static bool fits_seat(int size, int columns, int seats, bool overlaps)
 {
-    int covered = overlaps ? 1 + size->columns / 4 : 0;
+    int covered = overlaps ? 1 + SIZES[size].columns / 4 : 0;
     if (seats <= 1 && columns >= ROOM_FOR_SIDES)
         return apart(size, 3) + 2 * RESULT <= columns;
     return tightest(size, LEAST_CARDS) < columns &&
@@ -128,10 +126,10 @@ static int choose_size(int rows, int columns, int seats)
     for (int i = 0; i < SIZE_COUNT - 1; i++) {
         if (2 * SIZES[i].rows > free)
             continue;
-        if (fits_seat(&SIZES[i], each, seats, false))
+        if (fits_seat(i, each, seats, false))
             return 5 * SIZES[i].rows <= 4 * SIZES[covered].rows ? covered : i;
         if (covered == SIZE_COUNT - 1 && 3 * SIZES[i].rows <= free &&
-            fits_seat(&SIZES[i], each, seats, true))
+            fits_seat(i, each, seats, true))
             covered = i;
     }
     return covered;
@@ -142,8 +140,7 @@ static int choose_size(int rows, int columns, int seats)
 static bool is_crowded(const struct seat *seat, int seat_columns)
 {
     enum { FEW = 12 };
-    const struct card_size *smallest =
-        &SIZES[SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1)];
+    int smallest = SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1);
     int columns = seat_columns / most(seat->hand_count, 1) - 1;
     return columns < tightest(smallest, 2) ||
            (seat->hand_count == 1 && columns < FEW &&
@@ -166,9 +163,8 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                                .rows = SIZES[size].rows,
                                .columns = layout->columns - left - side};
     /* Many cards also lie below the discards, or where nothing else is. */
-    int more =
-        clamped(apart(&SIZES[size], table->dealer_count) - dealer->box.columns,
-                side - EDGE);
+    int more = clamped(apart(size, table->dealer_count) - dealer->box.columns,
+                       side - EDGE);
     dealer->box.column -= has_shoe ? more : 0;
     dealer->box.columns += more;
     fit(dealer, size, most(table->dealer_count, 2));
@@ -198,7 +194,7 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
 /* Returns the columns that a hand needs, with a free one. */
 static int columns_needed(const struct hand *hand, int size)
 {
-    return tightest(&SIZES[size], most(hand->count, 2)) + 1;
+    return tightest(size, most(hand->count, 2)) + 1;
 }
 
 /* Returns the columns that all hands of the seat need. */
@@ -283,7 +279,7 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
                       ? 1
                       : clamped(spare, columns_between(columns));
         if (hands > 1 &&
-            columns_seen(&SIZES[size], seat->hands[i].count) + gap > columns)
+            columns_seen(size, seat->hands[i].count) + gap > columns)
             gap = smaller_length(gap, FELT_OF_SPLIT);
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
@@ -326,8 +322,7 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
 static int columns_of_split(const struct seat *seat, int size, bool is_apart)
 {
     enum { CARDS = 3 };
-    int hand =
-        is_apart ? apart(&SIZES[size], 2) : columns_seen(&SIZES[size], CARDS);
+    int hand = is_apart ? apart(size, 2) : columns_seen(size, CARDS);
     return seat->hand_count * (hand + FELT_OF_SPLIT);
 }
 
