@@ -226,6 +226,7 @@ struct stage {
     struct brush brush;
     bool can_click;   /* the terminal reports a mouse if the look asks for it */
     bool keeps_mouse; /* until the menu closes in which it was turned off */
+    bool awaits_tap;  /* the first one on a page turns the mouse on */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */
     char status[MESSAGE_SIZE];
@@ -354,7 +355,8 @@ struct view {
     void (*write)(void *self, FILE *out, int columns);
     void *self;
     bool from_the_end;
-    const char *keys; /* more keys that close it; NULL: none */
+    const char *keys; /* keys that close it, besides those in its bar other than
+                         '?'; NULL: none */
     bool marks_best;  /* highlights lines that start with the turn mark */
     struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
                          arrow is only shown if there is something to scroll */

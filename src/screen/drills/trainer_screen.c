@@ -54,7 +54,9 @@ struct trainer {
     double next_group;   /* seconds: when it comes */
     int group, shown;    /* the stream's group, and the cards before it */
     bool has_more_cards; /* the picture doesn't repeat all cards */
-    char typed[TRAINER_TYPED_SIZE]; /* a number */
+    void (*cut)(void *self, FILE *out, int columns); /* the last text without
+                                                        room; or NULL */
+    char typed[TRAINER_TYPED_SIZE];                  /* a number */
 };
 
 /* Returns the last verdict; there must be one. */
@@ -191,6 +193,8 @@ static int draw_text(struct trainer *trainer, const struct box *box,
     struct panel panel = {.view = &view, .at_end = at_end};
     panel_draw(&panel, &trainer->stage, box, true);
     free(panel.text);
+    if (panel.lines >= box->rows)
+        trainer->cut = write;
     return panel.lines;
 }
 
@@ -643,11 +647,10 @@ static void draw_tag(const struct trainer *trainer, const struct box *box,
     char text[64];
     double tag = count_sum(tags, cards + card, 1);
     double sum = count_sum(tags, cards, card + 1);
-    int used = snprintf(text, sizeof text, tag == 0 ? "0" : "%+g", tag);
+    snprintf(text, sizeof text, tag == 0 ? "0" : "%+g", tag);
     if (box->columns >= LEAST)
-        snprintf(text + used, sizeof text - (size_t)used,
-                 sum == 0 ? " %s 0" : " %s %+g", brush->letters ? "=" : "→",
-                 sum);
+        text_add(text, sizeof text, sum == 0 ? " %s 0" : " %s %+g",
+                 brush->letters ? "=" : "→", sum);
     paint_centered(brush, box, ROLE_STATUS, text);
 }
 
@@ -1312,7 +1315,7 @@ static void trainer_finish(struct trainer *trainer)
     struct view view = {.title = title,
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = next ? "\nan?" : "\na?"};
+                        .keys = "?"};
     int key = '?';
     snprintf(title, sizeof title, "How you did: %zu of %zu right in %d:%02d",
              count_right(&trainer->run), trainer->run.count, seconds / MINUTE,
@@ -1443,11 +1446,10 @@ static void ask_to_continue(struct trainer *trainer)
     const struct drill_run *run = &trainer->run;
     struct stage *stage = &trainer->stage;
     int left = run->setup->cards - (int)run->count;
-    int used =
-        snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far",
-                 count_right(run), run->count);
-    snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
-             left > 0 ? "; %d left." : ".", left);
+    snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far",
+             count_right(run), run->count);
+    text_add(stage->question, MESSAGE_SIZE, left > 0 ? "; %d left." : ".",
+             left);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
             drill_was_last(run) ? "Results" : "Next");
 }
@@ -1461,17 +1463,16 @@ static void ask_to_count(struct trainer *trainer)
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
     const struct drill_stream *stream = &trainer->run.question.stream;
-    int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
-                        trainer->shown + stream->groups[trainer->group],
-                        stream->count);
+    snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
+             trainer->shown + stream->groups[trainer->group], stream->count);
     double tag =
         count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1);
     if (stream->shows_tags)
-        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+        text_add(stage->question, MESSAGE_SIZE,
                  tag == 0 ? " It counts 0." : " It counts %+g.", tag);
     else if (trainer->setup.pace < 0 && stream->slowness == 0)
-        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
-                 " A deck takes %.3g seconds.", seconds);
+        text_add(stage->question, MESSAGE_SIZE, " A deck takes %.3g seconds.",
+                 seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");
@@ -1536,6 +1537,7 @@ static bool trainer_turn(void *self)
         ask_to_continue(trainer);
     }
     trainer->has_more_cards = false;
+    trainer->cut = NULL;
     return false;
 }
 
@@ -1625,6 +1627,9 @@ static void trainer_key(void *self, int key)
     if (key == 'w' && trainer->has_more_cards)
         stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
                         trainer, "w\n");
+    else if (trainer->cut && (key == KEY_PAGE_DOWN || key == KEY_PAGE_UP))
+        stage_show_text(&trainer->stage, "All of it", trainer->cut, trainer,
+                        "\n ");
     else if (key == 'c' && trainer->state == TRAINER_ANSWERED && !has_panel() &&
              trainer->run.kind->chart)
         stage_show_text(&trainer->stage, "Chart", write_chart, trainer, "c\n");

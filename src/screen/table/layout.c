@@ -21,7 +21,7 @@ enum {
     LEAST_SHEET = 12     /* rows */
 };
 
-/* From large to small. */
+/* From large to small. A `size` below is a place in this list. */
 static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19}, {11, 15},
                                          {9, 13},  {7, 11},  {7, 9},   {5, 7},
                                          {4, 5},   {4, 4}};
@@ -36,30 +36,30 @@ static int most(int a, int b)
 }
 
 /* Returns the columns of a card that another one covers as far as possible. */
-static int least_stride(const struct card_size *size)
+static int least_stride(int size)
 {
-    return size->rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
+    return SIZES[size].rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
 }
 
 /* Returns the columns of `cards` cards that overlap as much as possible. */
-static int tightest(const struct card_size *size, int cards)
+static int tightest(int size, int cards)
 {
-    return (cards - 1) * least_stride(size) + size->columns;
+    return (cards - 1) * least_stride(size) + SIZES[size].columns;
 }
 
 /* Returns the columns of `cards` cards that lie apart. */
-static int apart(const struct card_size *size, int cards)
+static int apart(int size, int cards)
 {
-    return cards * (size->columns + 1) - 1;
+    return cards * (SIZES[size].columns + 1) - 1;
 }
 
 /* Returns the largest size up to `size` at which all cards lie apart or, where
  * even cards of LEAST_WHOLE don't, overlap. Returns SIZE_COUNT for words. */
 static int size_that_fits(int size, int cards, int columns)
 {
-    while (size < LEAST_WHOLE && apart(&SIZES[size], cards) > columns)
+    while (size < LEAST_WHOLE && apart(size, cards) > columns)
         size++;
-    while (size < SIZE_COUNT && tightest(&SIZES[size], cards) > columns)
+    while (size < SIZE_COUNT && tightest(size, cards) > columns)
         size++;
     return size;
 }
@@ -73,9 +73,9 @@ static void fit(struct spread *spread, int size, int cards)
     if (spread->in_words)
         return;
     spread->size = SIZES[size];
-    spread->stride = apart(&SIZES[size], cards) <= spread->box.columns
+    spread->stride = apart(size, cards) <= spread->box.columns
                          ? SIZES[size].columns + 1
-                         : least_stride(&SIZES[size]);
+                         : least_stride(size);
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
@@ -90,9 +90,9 @@ static int columns_between(int columns)
 static int with_felt(int size, int cards, int columns)
 {
     enum { LEAST = 3 };
-    return apart(&SIZES[size], cards) +
-           (size == LEAST_WHOLE ? FELT_OF_SPLIT
-                                : most(columns_between(columns), LEAST));
+    return apart(size, cards) + (size == LEAST_WHOLE
+                                     ? FELT_OF_SPLIT
+                                     : most(columns_between(columns), LEAST));
 }
 
 /* True if a seat has room for two cards with felt around them. A person alone
@@ -100,7 +100,7 @@ static int with_felt(int size, int cards, int columns)
 static bool fits_seat(int size, int columns, int seats)
 {
     if (seats <= 1 && columns >= ROOM_FOR_SIDES)
-        return apart(&SIZES[size], 3) + 2 * RESULT <= columns;
+        return apart(size, 3) + 2 * RESULT <= columns;
     return with_felt(size, 2, columns) <= columns;
 }
 
@@ -127,8 +127,7 @@ static int choose_size(int rows, int columns, int seats)
 static bool is_crowded(const struct seat *seat, int seat_columns)
 {
     enum { FEW = 12 };
-    const struct card_size *smallest =
-        &SIZES[SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1)];
+    int smallest = SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1);
     int columns = seat_columns / most(seat->hand_count, 1) - 1;
     return columns < tightest(smallest, 2) ||
            (seat->hand_count == 1 && columns < FEW &&
@@ -151,9 +150,8 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                                .rows = SIZES[size].rows,
                                .columns = layout->columns - left - side};
     /* Many cards also lie below the discards, or where nothing else is. */
-    int more =
-        clamped(apart(&SIZES[size], table->dealer_count) - dealer->box.columns,
-                side - EDGE);
+    int more = clamped(apart(size, table->dealer_count) - dealer->box.columns,
+                       side - EDGE);
     dealer->box.column -= has_shoe ? more : 0;
     dealer->box.columns += more;
     fit(dealer, size, most(table->dealer_count, 2));
@@ -187,7 +185,7 @@ static int columns_needed(const struct hand *hand, int size, bool overlaps,
                           int columns)
 {
     int cards = most(hand->count, 2);
-    return overlaps ? tightest(&SIZES[size], cards) + 1
+    return overlaps ? tightest(size, cards) + 1
                     : with_felt(size, cards, columns);
 }
 
@@ -298,10 +296,10 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
         int cards = most(seat->hands[i].count, 2);
-        int needed = apart(&SIZES[size], cards);
+        int needed = apart(size, cards);
         bool is_lone = is_alone && hands == 1;
         if ((is_lone ? needed + 1 : with_felt(size, cards, each)) > columns)
-            needed = tightest(&SIZES[size], cards);
+            needed = tightest(size, cards);
         int gap =
             is_lone ? 1 : clamped(columns - needed, columns_between(columns));
         spread->box = (struct box){.row = top + 1,
@@ -347,7 +345,7 @@ static int size_of_seat(const struct seat *seat, int columns, int size,
     int fitting = size;
     while (fitting < LEAST_WHOLE &&
            (is_alone && seat->hand_count <= 1
-                ? apart(&SIZES[fitting], seat->hands[0].count) + EDGE
+                ? apart(fitting, seat->hands[0].count) + EDGE
                 : all_columns_needed(seat, fitting, false, columns)) > columns)
         fitting++;
     while (fitting < SIZE_COUNT &&

@@ -72,6 +72,8 @@ struct lobby_plan {
     struct box words;  /* the chosen table in words */
     struct box others; /* what else there is */
     struct box side;   /* chips over time, or a blackjack */
+    int bets;          /* columns from the list's left edge to the bets, */
+    int edge_end;      /* and to the end of the house edge */
     int step;          /* rows from one table to the next, if it is wide */
     int home_step;     /* rows from one line to the next */
     int across;        /* other lines in a row */
@@ -227,12 +229,16 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     const int rows = screen_rows(), columns = screen_columns();
     const bool is_wide = columns >= WIDEST && rows >= HIGHEST;
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
+                              .bets = 60,
+                              .edge_end = 76,
                               .step = 1,
                               .home_step = 1 + (rows >= ROOMY),
                               .across = 2 - is_wide};
     plan.list.columns = smaller_length(columns - 4, WIDE);
     if (plan.is_narrow) {
         plan.across = 3;
+        plan.bets = 23;
+        plan.edge_end = 43;
         plan.list.columns = columns - 2;
     }
     plan.list.column = (columns - plan.list.columns) / 2;
@@ -247,16 +253,7 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
 /* ---- The lobby, drawn ---- */
 
 /* Columns from the left edge of the list. */
-enum {
-    NUMBER = 2,
-    LABEL = 4,
-    ABOUT = 21,
-    BETS = 60,
-    EDGE_END = 76,
-    NARROW_BETS = 23,
-    NARROW_ABOVE = 12,
-    NARROW_EDGE_END = 43
-};
+enum { NUMBER = 2, LABEL = 4, ABOUT = 21, NARROW_ABOVE = 12 };
 
 static void draw_edge(const struct brush *brush,
                       const struct lobby_table *table, int row, int end)
@@ -295,8 +292,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     int end = paint_cut(brush, row, column + LABEL, ABOUT - LABEL - 1, role,
                         table->label);
     if (!plan->is_narrow)
-        end = paint_cut(brush, row, column + ABOUT, BETS - ABOUT - 1, role,
-                        table->about);
+        end = paint_cut(brush, row, column + ABOUT, plan->bets - ABOUT - 1,
+                        role, table->about);
     snprintf(text, sizeof text, plan->is_narrow ? " %s start" : " Start here.",
              brush->glyphs->dot);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
@@ -309,10 +306,9 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s-%s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    paint_text(brush, row, column + (plan->is_narrow ? NARROW_BETS : BETS),
+    paint_text(brush, row, column + plan->bets,
                can_bet(lobby, number) ? role : ROLE_LOST, text);
-    draw_edge(brush, table, row,
-              column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END));
+    draw_edge(brush, table, row, column + plan->edge_end);
     if (is_chosen)
         paint_marked(brush, &line);
     stage_add_target(&lobby->screen->stage, &line,
@@ -346,7 +342,7 @@ static void draw_lobby_list(const struct lobby *lobby,
     draw_more(lobby, row, column + (plan->is_narrow ? NARROW_ABOVE : LABEL),
               plan->first, true);
     draw_more(lobby, plan->is_narrow ? row : row + 1 + plan->list.rows,
-              column + (plan->is_narrow ? NARROW_BETS : LABEL), more, false);
+              column + (plan->is_narrow ? plan->bets : LABEL), more, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -502,10 +498,9 @@ static void draw_lobby_head(const struct lobby *lobby,
     if (plan->first == 0 || plan->is_narrow)
         paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     if (!plan->is_narrow)
-        paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
-    paint_right(brush, row,
-                column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
-                ROLE_TITLE, plan->is_narrow ? "Edge" : "House edge");
+        paint_text(brush, row, column + plan->bets, ROLE_TITLE, "Bets");
+    paint_right(brush, row, column + plan->edge_end, ROLE_TITLE,
+                plan->is_narrow ? "Edge" : "House edge");
 }
 
 /* ---- The page ---- */
@@ -1192,25 +1187,19 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     return lobby;
 }
 
-/* Returns true if the person sits down. */
-static bool choose_in_lobby(struct lobby *lobby)
-{
-    struct table_screen *screen = lobby->screen;
-    if (lobby->count > 0)
-        stage_show_page(&screen->stage, &lobby->page);
-    bool sits = lobby->sits && !screen->stage.leaves;
-    /* The computers stay even if the person goes back, unless they can't play
-     * at the previous table. */
-    check_computers(lobby);
-    if (sits || (lobby->count > 0 && !lobby->tables[lobby->current].problem[0]))
-        settings_accept(screen, &lobby->wish, sits);
-    return sits;
-}
-
 bool lobby_show(struct table_screen *screen, bool is_entrance)
 {
     struct lobby *lobby = lobby_open(screen, is_entrance);
     free(screen->lobby);
     screen->lobby = lobby;
-    return lobby ? choose_in_lobby(lobby) : is_entrance;
+    if (lobby == NULL)
+        return is_entrance;
+    stage_show_page(&screen->stage, &lobby->page);
+    bool sits = lobby->sits && !screen->stage.leaves;
+    /* The computers stay even if the person goes back, unless they can't play
+     * at the previous table. */
+    check_computers(lobby);
+    if (sits || !lobby->tables[lobby->current].problem[0])
+        settings_accept(screen, &lobby->wish, sits);
+    return sits;
 }
