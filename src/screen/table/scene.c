@@ -58,11 +58,13 @@ static void draw_cards(const struct brush *brush, const struct spread *spread,
         return;
     }
     int places = spread->has_outlines && count < 2 ? 2 : count;
+    bool covers = spread->stride < spread->size.columns;
     for (int i = 0; i < places; i++) {
         struct box place = card_place(spread, count, i);
-        enum card_side side = i >= count        ? CARD_OUTLINE
-                              : hides && i == 1 ? CARD_BACK
-                                                : CARD_FACE;
+        enum card_side side = i >= count                 ? CARD_OUTLINE
+                              : hides && i == 1          ? CARD_BACK
+                              : i < places - 1 && covers ? CARD_COVERED
+                                                         : CARD_FACE;
         paint_card(brush, place.row, place.column, &spread->size, side,
                    cards[i]);
     }
