@@ -722,12 +722,17 @@ static void draw_cut(const struct brush *brush, const struct box *heading,
                 text);
 }
 
+/* The burned cards are the first discards, and not counted. */
+static int count_discards(const struct shoe *shoe)
+{
+    return shoe->discard_count - shoe->burned;
+}
+
 static void draw_discards(const struct brush *brush, int row, int column,
                           const struct shoe *shoe)
 {
     char text[32];
-    snprintf(text, sizeof text, "Discards %d",
-             shoe->discard_count - shoe->burned);
+    snprintf(text, sizeof text, "Discards %d", count_discards(shoe));
     paint_text(brush, row, column, ROLE_FAINT, text);
 }
 
@@ -771,7 +776,7 @@ static void draw_piles(const struct brush *brush, const struct layout *layout,
         pile.column - last.column - last.columns < LEAST_FREE)
         return;
     for (int i = 0; i < 2; i++, pile.column = EDGE) {
-        bool is_full = i == 0 || table->shoe.discard_count > 0;
+        bool is_full = i == 0 || count_discards(&table->shoe) > 0;
         paint_centered(brush, &pile, ROLE_FAINT, i == 0 ? "Shoe" : "Discards");
         paint_card(brush, dealer->box.row, pile.column, &size,
                    is_full ? CARD_BACK : CARD_OUTLINE, 0);
