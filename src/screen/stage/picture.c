@@ -223,12 +223,6 @@ static int paint_hint(const struct brush *brush, int row, int column,
     return column + style->spacing.between;
 }
 
-static bool is_question(const struct bar *bar)
-{
-    return bar->count == 2 && bar->hints[0].key == 'n' &&
-           bar->hints[1].key == 'y';
-}
-
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
@@ -249,7 +243,8 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
         column = paint_hint(brush, row, column, bar, &style, i);
         before = hint;
     }
-    if (is_question(bar) && screen_is_small()) {
+    bool asks = bar->count == 2 && bar->hints[1].key == 'y';
+    if (asks && screen_is_small()) {
         struct hint *no = &bar->hints[0], *yes = &bar->hints[1];
         no->columns = screen_columns() / 2 - no->column;
         yes->columns += yes->column - screen_columns() / 2;

@@ -1596,26 +1596,18 @@ static void skip_animation(struct stage *stage, int key)
         stage->pending_key = key;
 }
 
-static void wait_in_pause(struct stage *stage, int64_t milliseconds)
-{
-    stage_draw(stage);
-    while (!stage->skips && milliseconds > 0) {
-        int key = terminal_key(stage, (int)milliseconds);
-        if (key == KEY_IS_NONE)
-            return;
-        if (key == KEY_NEW_SIZE) {
-            stage_draw(stage);
-            continue;
-        }
-        skip_animation(stage, key);
-    }
-}
-
 void stage_pause(struct stage *stage, int64_t milliseconds)
 {
+    int key = KEY_NEW_SIZE;
     if (stage->skips || milliseconds == 0)
         return;
-    wait_in_pause(stage, milliseconds);
+    while (!stage->skips && key != KEY_IS_NONE) {
+        if (key == KEY_NEW_SIZE)
+            stage_draw(stage);
+        key = terminal_key(stage, (int)milliseconds);
+        if (key != KEY_IS_NONE && key != KEY_NEW_SIZE)
+            skip_animation(stage, key);
+    }
     stage->terminal->tap.at = cli_seconds(&stage->cli); /* for stray taps */
 }
 

@@ -564,7 +564,11 @@ static void draw_view(void *self)
     if (panel->columns != box.columns || panel->rows != box.rows)
         write_panel(panel, &box, most < COLUMNS_MOST ? most : COLUMNS_MOST);
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
-    box.column = (columns - box.columns) / 2;
+    int felt = columns; /* a question is over the game, beside its panel */
+    if (stage->is_asking && open->page.behind == NULL &&
+        box.columns + 2 * AIR_COLUMNS <= columns - PANEL_COLUMNS)
+        felt -= columns >= PANEL_FROM ? PANEL_COLUMNS : 0;
+    box.column = (felt - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, stage, &box);
     const int first = stage->target_count;
@@ -929,22 +933,13 @@ static void draw_entry(const struct open_menu *open, int number)
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
-static void draw_beside_entries(const struct open_menu *open,
-                                const struct box *box)
-{
-    const struct brush *brush = &open->stage->brush;
-    if (open->menu->about)
-        (void)paint_wrapped(brush, box, ROLE_PLAIN, open->menu->about);
-    else
-        open->menu->draw_sample(brush, box->row, box->column);
-}
-
 /* On a wide screen, the entries and the sample are in the middle, beside each
  * other if there is room. */
 static void draw_menu(void *self)
 {
     struct open_menu *open = self;
     const struct menu *menu = open->menu;
+    const struct brush *brush = &open->stage->brush;
     bool is_beside =
         screen_columns() >= ENTRY_COLUMNS + SAMPLE_COLUMNS + 2 * AIR_COLUMNS;
     int rows = rows_of_entry(menu) * menu->count;
@@ -963,8 +958,12 @@ static void draw_menu(void *self)
     if (is_beside)
         sample = (struct box){box.row, box.column + ENTRY_COLUMNS + GUTTER,
                               box.rows, SAMPLE_COLUMNS - GUTTER};
-    if (is_beside || screen_rows() >= SCREEN_ROWS || menu->title)
-        draw_beside_entries(open, &sample);
+    if (!is_beside && screen_rows() < SCREEN_ROWS && !menu->title)
+        return;
+    if (menu->about)
+        (void)paint_wrapped(brush, &sample, ROLE_PLAIN, menu->about);
+    else
+        menu->draw_sample(brush, sample.row, sample.column);
 }
 
 /* Lists the keys of the menu, with the arrows of the current symbols. */

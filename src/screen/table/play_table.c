@@ -781,6 +781,7 @@ static bool begin_game(struct table_screen *screen)
     screen->game.watcher = table_screen_listener(screen, false);
     screen->game.has_coach = screen->coach != COACH_OFF;
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
+    memset(screen->scene.insurance, 0, sizeof screen->scene.insurance);
     screen->awaited = AWAITED_NOTHING;
     screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';

@@ -188,7 +188,8 @@ static void log_event(struct table_screen *screen, const struct event *event,
         log_add(&screen->log, line);
         char remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
         coach_remark(&screen->game, screen->coach, remark, brief);
-        log_add_sentences(&screen->log, remark);
+        if (!game->players[event->seat].is_computer)
+            log_add_sentences(&screen->log, remark);
         if (action.kind == ACTION_SPLIT &&
             game->table.seats[event->seat].split_aces)
             log_add(&screen->log, sentence); /* how split aces differ */

@@ -1226,18 +1226,11 @@ static void handle_answer_key(struct table_screen *screen, int key)
     char prompt[PRACTICE_PROMPT_SIZE], *typed = screen->bet.typed;
     bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
-    int64_t amount;
     if (is_foul && (is_enter || key == 'f' || key == 'y' || key_is_no(key)))
         give_answer(screen, key == 'f' || key == 'y' ? "f" : "n");
     else if (!is_foul && is_enter)
         give_answer(screen, typed);
-    else if (!is_foul && (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
-        /* Taps on the arrows can answer, too. */
-        cli_step_number(typed, BET_TYPED_SIZE, key == KEY_UP_ARROW ? 1 : -1);
-    else if (!is_foul && (key == KEY_ERASE || (key > 0 && key < 128 &&
-                                               strchr("0123456789.+-", key))))
-        (void)type_amount(typed, key, &amount);
-    else
+    else if (is_foul || !text_take_number_key(typed, BET_TYPED_SIZE, key))
         stage_answer_unknown(&screen->stage, key);
 }
 
