@@ -261,7 +261,11 @@ TEST(the_lobby_offers_the_first_hands_again)
     assert_screen_has(&screen, "The coach stays and comments on your plays.");
     assert_screen_lacks(&screen, "is off. The options turn it on.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
-    screen_run_type_each(&screen, "\nsvq");
+    screen_run_type_each(&screen,
+                         "v"); /* what was played isn't offered first */
+    assert_screen_lacks(&screen, "five hands show you the game");
+    assert_screen_has(&screen, " f  Learn     the first five hands");
+    screen_run_type_each(&screen, "q\nsvq");
     screen_run_end(&screen);
 }
 

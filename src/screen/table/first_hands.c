@@ -246,8 +246,10 @@ static void keep_coach(struct table_screen *screen, enum coach_way coach)
 bool first_hands_play(struct table_screen *screen)
 {
     bool is_done = first_hands_show(screen);
-    if (is_done)
+    if (is_done) {
         screen->is_undecided = false;
+        screen->has_learned = true;
+    }
     if (screen->stage.leaves || screen->coach != COACH_OFF ||
         !profile_is_new(screen->start->setup->account))
         return is_done;

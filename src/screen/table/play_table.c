@@ -423,6 +423,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     }
     fputs("Get closer to 21 than the dealer, without going over.\n\n", out);
     write_table_keys(screen, out);
+    if (screen->stage.look.mouse)
+        fputs("\nA tap on your cards or on the shoe hits.\n", out);
     fputc('\n', out);
     guide_write(rules, columns, out);
     fputc('\n', out);
