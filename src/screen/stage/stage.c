@@ -730,6 +730,14 @@ static int count_rows(const char *text, int columns, bool by_words,
     return rows;
 }
 
+/* Returns the columns of a message, of which a long line is hard to read. */
+static int message_columns(int most)
+{
+    enum { LINE_MOST = 110 };
+    int columns = screen_columns() - 2;
+    return most > 1 && columns > LINE_MOST ? LINE_MOST : columns;
+}
+
 /* Returns the rows that `text` takes if it is wrapped between sentences or, if
  * these are more than `most`, between words. */
 static int message_rows(const char *text, int columns, int most)
@@ -789,7 +797,7 @@ static int message_paint(const struct brush *brush, int row, const char *text,
                          const struct accent *accent, int most,
                          const char *more)
 {
-    int columns = screen_columns() - 2, last = row;
+    int columns = message_columns(most), last = row;
     const char *end;
     bool by_words = count_rows(text, columns, false, &end) > most;
     int rows = count_rows(text, columns, by_words, &end);
@@ -1055,9 +1063,9 @@ static void picture_message(struct stage *stage)
         list_remark(stage, &message);
     (void)message_write(&message, text);
     message.breaks =
-        most > 1 && message_rows(text, screen_columns() - 2, most) > 1;
+        most > 1 && message_rows(text, message_columns(most), most) > 1;
     struct accent accent = message_write(&message, text);
-    while (message_rows(text, screen_columns() - 2, most) > most) {
+    while (message_rows(text, message_columns(most), most) > most) {
         const struct sentence *least = least_sentence(&message);
         if (message.breaks && (!least || least->rank > SENTENCE_EVENT))
             message.breaks = false; /* nothing is cut for it but narration */

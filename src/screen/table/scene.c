@@ -1158,8 +1158,8 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 /* ---- A decision ---- */
 
 /* Paints an action: what it was worth on average, and how much less than the
- * best one. */
-static void draw_choice(const struct brush *brush, const struct box *line,
+ * best one; below it, whether it was chosen. */
+static void draw_choice(const struct brush *brush, struct box *line,
                         const struct review_mistake *mistake, int number)
 {
     enum { WORTH_END = 25 };
@@ -1168,7 +1168,7 @@ static void draw_choice(const struct brush *brush, const struct box *line,
     bool is_done = strcmp(choice->word, mistake->done) == 0;
     enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
     char text[COST_SIZE + sizeof " less"], cost[COST_SIZE];
-    if (is_done)
+    if (number == 0)
         paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
                    brush->glyphs->turn);
     paint_text(brush, line->row, line->column, role, choice->word);
@@ -1179,6 +1179,8 @@ static void draw_choice(const struct brush *brush, const struct box *line,
              cost_in_dollars(review_cost_of(mistake, choice), cost));
     paint_right(brush, line->row, line->column + line->columns, role,
                 number == 0 ? "best" : text);
+    if (is_done)
+        paint_text(brush, ++line->row, line->column, role, "  your choice");
 }
 
 static void write_reasons(void *self, FILE *out, int columns)
