@@ -17,25 +17,22 @@ enum {
     AIR_COLUMNS = 4
 };
 
-/* Draws what a page covers: another one, or the game, without its words. There
- * is only the surface before the first round, and around a frame of so many
- * columns that there would be scraps. */
-static void draw_behind(struct stage *stage, const struct page *page,
-                        int columns)
+/* Draws what a page covers: another one, or the game. Around a frame there is
+ * only the surface, since pictures and words would be cut. */
+static void draw_behind(struct stage *stage, const struct page *page)
 {
     const struct page *behind = page->behind;
     const int actions = stage->actions.count; /* a game may add one */
-    bool is_bare = 4 * columns > 3 * screen_columns() ||
-                   (!behind && stage->commands.count == 0);
-    const struct box middle = {
-        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
+    bool is_game = !behind && stage->is_asking;
+    const struct box middle = {1, 0, screen_rows() - (is_game ? 5 : 2),
+                               screen_columns()};
     if (stage->brush.has_surfaces)
         paint_surface(&stage->brush, &middle,
                       behind ? behind->surface : stage->start->game->surface);
-    if (behind && !is_bare)
-        behind->draw(behind->self);
-    else if (!is_bare)
+    if (is_game)
         stage->start->game->draw(stage->start->self);
+    else if (stage->is_asking)
+        behind->draw(behind->self);
     paint_text(&stage->brush, 0, 1, ROLE_TITLE,
                behind && behind->row == 0 ? behind->title : stage->title);
     stage->actions.count = actions;
@@ -49,7 +46,7 @@ static void place_at_foot(struct page *page, struct stage *stage,
 {
     text->row = screen_rows() - FOOT_ROWS - text->rows;
     page->row = text->row - 1;
-    draw_behind(stage, page, 0);
+    draw_behind(stage, page);
     paint_surface(&stage->brush,
                   &(struct box){page->row, 0, screen_rows() - page->row,
                                 screen_columns()},
@@ -57,8 +54,8 @@ static void place_at_foot(struct page *page, struct stage *stage,
 }
 
 /* Puts the text of a page into the middle of a screen of more rows than the
- * usual one, and an edge around it if there is room, with the title in it.
- * Around that is what the page covers. */
+ * usual one, and an edge around it if there is room, with the title in it. A
+ * question is below what it is about. */
 static void frame_page(struct page *page, struct stage *stage, struct box *text)
 {
     const struct brush *brush = &stage->brush;
@@ -66,7 +63,7 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
     page->row = 0;
     page->column = text->column;
-    if (stage->is_asking && screen_rows() <= SCREEN_ROWS) {
+    if (stage->is_asking) {
         place_at_foot(page, stage, text);
         return;
     }
@@ -77,7 +74,7 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     const struct box frame = {page->row, text->column - AIR_COLUMNS,
                               text->rows + 2 * AIR_ROWS,
                               text->columns + 2 * AIR_COLUMNS};
-    draw_behind(stage, page, frame.columns);
+    draw_behind(stage, page);
     paint_surface(brush, &frame, SURFACE_NIGHT);
     paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
