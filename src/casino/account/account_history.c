@@ -10,6 +10,7 @@
 
 #include "account_statistics.h"
 #include "cli_report.h"
+#include "strategy.h"
 
 /* ---- The cards of a round, from the ledger's text ---- */
 
@@ -220,7 +221,7 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
 {
     struct history_verdicts *verdicts = self;
     char done[24], best[sizeof done], word[sizeof done];
-    char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE];
+    char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE], play[PLAY_MISTAKE_SIZE];
     char *text = verdicts->text[verdicts->count],
          *mistakes = verdicts->mistakes;
     double share, bet = (double)verdicts->bet, most = decision->best_value;
@@ -235,8 +236,9 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
                  "%s %.20s  your choice, and right: %s\n", verdicts->sign, done,
                  cli_signed_dollars(worth, llround(decision->value)));
     } else {
-        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
-                 *mistakes ? "; " : "", done, best, cost);
+        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%s: %s",
+                 *mistakes ? ". Y" : "y",
+                 play_mistake(done, best, false, play) + 1, cost);
         snprintf(text, HISTORY_VERDICT_SIZE,
                  "%s %.20s  best\n  %.20s  your choice: %s less\n",
                  verdicts->sign, best, done, cost);
