@@ -543,6 +543,11 @@ TEST(the_insurance_and_its_result_are_at_the_seat)
     insure(&screen, "Kd");
     assert_screen_has(&screen, "insurance +$85");
     screen_run_end(&screen);
+    insure(&screen, "9d");
+    screen_run_type_each(&screen, "sv+\n"); /* a new game with company */
+    assert_screen_has(&screen, "Mimic1");
+    assert_screen_lacks(&screen, "insurance −$42.50");
+    screen_run_end(&screen);
 }
 
 TEST(the_stake_of_the_insurance_is_drawn_as_chips)
@@ -588,7 +593,7 @@ TEST(the_panel_shows_rounds_of_earlier_games)
     screen_run_end(&screen);
 }
 
-TEST(the_panel_shows_what_was_forfeited)
+TEST(the_last_page_shows_what_was_forfeited)
 {
     struct screen_run screen;
     const struct seating guest = {.options =
@@ -599,7 +604,7 @@ TEST(the_panel_shows_what_was_forfeited)
     screen_run_sit(&screen, &guest);
     screen_run_type_each(&screen, "35\nqy");
     assert_screen_has(&screen, "$35 on the table is forfeited.");
-    assert_screen_has(&screen, "void                                −$35");
+    assert_screen_lacks(&screen, "void"); /* and covers the rounds */
     screen_run_end(&screen);
 }
 

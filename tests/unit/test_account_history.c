@@ -342,8 +342,10 @@ TEST(verdicts_of_a_damaged_ledger_command_no_terminal)
     assert_text_equal(verdicts->mistakes,
                       "you played on; hitting was best: $1.00", "the mistakes");
     assert_text_equal(verdicts->text[0],
-                      "> hit  best\n  ?[2J  your choice: $1.00 less\n"
-                      "  ?[3J  $2.00 less\n  no surrender  $3.00 less\n",
+                      "> hit          best: -$5\n"
+                      "  ?[2J         $1.00 less    yours\n"
+                      "  ?[3J         $2.00 less\n"
+                      "  no surrender $3.00 less\n",
                       "the verdict");
     free(verdicts);
     ledger_folder_close(&fake);
