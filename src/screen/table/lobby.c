@@ -8,6 +8,7 @@
 #include "coach_daily.h"
 #include "coach_guide.h"
 #include "mancala_session.h"
+#include "strategy.h"
 #include "table/table_screen.h"
 #include "training.h"
 
@@ -780,6 +781,7 @@ static bool is_costly(const struct review_mistake *mistake)
 static void add_mistake(struct home *home, const struct account *account)
 {
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
+    char play[PLAY_MISTAKE_SIZE];
     const struct review *review = &home->review;
     int place = 0;
     if (!review_read_game(account, 0, &home->review))
@@ -799,7 +801,8 @@ static void add_mistake(struct home *home, const struct account *account)
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "a mistake of %.24s", cost);
+    snprintf(brief, sizeof brief, "%.12s: %.40s", cost,
+             play_mistake(mistake->done, mistake->best, true, play));
     add_home_line(home, 'r', "Try again", text, brief);
 }
 
