@@ -30,8 +30,8 @@ double svg_down(const struct svg *svg, double value);
  * sign if the axis goes below zero. */
 void svg_axis(const struct svg *svg, const char *unit);
 
-/* Writes the name of a place, such as a number, below it. A '-' becomes a true
- * minus. */
+/* Writes the name of a place, such as a number, below it. A '-' at its start
+ * becomes a true minus. */
 void svg_name(const struct svg *svg, double place, const char *name);
 
 /* Writes what the places and the values are, below and on the left. */

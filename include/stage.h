@@ -68,6 +68,20 @@ static inline bool text_take_key(char text[], size_t size, int key)
     return true;
 }
 
+/* Changes a number that is typed, by a sign, Backspace or, so that taps can
+ * answer, an arrow key. Returns false for any other key. */
+static inline bool text_take_number_key(char text[], size_t size, int key)
+{
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        cli_step_number(text, size, key == KEY_UP_ARROW ? 1 : -1);
+    else if (key == KEY_ERASE ||
+             (key > 0 && key < 128 && strchr("0123456789.+-", key)))
+        (void)text_take_key(text, size, key);
+    else
+        return false;
+    return true;
+}
+
 /* An active key, as a bar shows it. */
 struct hint {
     const char *sign; /* "h", "Enter" */
@@ -226,6 +240,7 @@ struct stage {
     struct brush brush;
     bool can_click;   /* the terminal reports a mouse if the look asks for it */
     bool keeps_mouse; /* until the menu closes in which it was turned off */
+    bool awaits_tap;  /* the first one on a page turns the mouse on */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */
     char status[MESSAGE_SIZE];
@@ -354,7 +369,8 @@ struct view {
     void (*write)(void *self, FILE *out, int columns);
     void *self;
     bool from_the_end;
-    const char *keys; /* more keys that close it; NULL: none */
+    const char *keys; /* keys that close it, besides those in its bar other than
+                         '?'; NULL: none */
     bool marks_best;  /* highlights lines that start with the turn mark */
     struct bar bar;   /* if empty, the keys for scrolling and leaving; the down
                          arrow is only shown if there is something to scroll */

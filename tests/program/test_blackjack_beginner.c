@@ -135,18 +135,38 @@ TEST(the_keys_of_the_first_page_do_what_they_say)
     screen_run_end(&screen);
 }
 
-TEST(the_first_page_offers_the_mouse)
+/* Taps work on the first page, and the first one turns the mouse on. Who types
+ * the answer can select text with the mouse, as before. */
+TEST(the_first_page_takes_taps)
 {
-    static const char click_on_no[] = "\033[<0;4;24M\033[<0;4;24m";
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{16, 46}, {24, 80}};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        struct seating seating = NEW_ANNA;
+        seating.rows = sizes[i].rows;
+        seating.columns = sizes[i].columns;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &seating);
+        assert_screen_has(&screen, "A tap or a click turns the mouse on.");
+        screen_run_click(&screen, "Yes, show me", 0);
+        assert_screen_has(&screen, "With 19, stand (take no card). Tap Stand.");
+        screen_run_click(&screen, "s  Stand", 0);
+        assert_screen_has(&screen, "The dealer must draw up to 16.");
+        screen_run_end(&screen);
+    }
+}
+
+TEST(an_answer_that_is_typed_leaves_the_mouse_off)
+{
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_sit(&screen, &NEW_ANNA);
-    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "The lobby");
     screen_run_type_each(&screen, "m");
     assert_screen_has(&screen, "Now you can tap.");
-    assert_screen_lacks(&screen, "Mouse or touch?");
-    fake_terminal_type(screen.display, click_on_no);
-    assert_screen_has(&screen, "The lobby");
     screen_run_end(&screen);
 }
 
@@ -239,8 +259,13 @@ TEST(the_lobby_offers_the_first_hands_again)
     for (int i = 0; i < FIRST_STEPS; i++)
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     assert_screen_has(&screen, "The coach stays and comments on your plays.");
+    assert_screen_lacks(&screen, "is off. The options turn it on.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
-    screen_run_type_each(&screen, "\nsvq");
+    screen_run_type_each(&screen,
+                         "v"); /* what was played isn't offered first */
+    assert_screen_lacks(&screen, "five hands show you the game");
+    assert_screen_has(&screen, " f  Learn     the first five hands");
+    screen_run_type_each(&screen, "q\nsvq");
     screen_run_end(&screen);
 }
 
@@ -303,7 +328,7 @@ TEST(the_first_hands_fit_a_small_screen)
                                      .columns = 46,
                                      .is_new = true});
     assert_screen_has(&screen, "Are you new to blackjack?");
-    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
+    assert_screen_has(&screen, "A tap or a click turns the mouse on.");
     screen_run_type_each(&screen, "y");
     for (int i = 0; i < FIRST_STEPS; i++) {
         assert_screen_has(&screen, FIRST_HANDS[i].shown);

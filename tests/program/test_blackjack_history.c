@@ -550,6 +550,22 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
     leave_history(&screen);
 }
 
+/* What is behind the search takes taps again when it is closed. */
+TEST(a_tap_types_nothing_into_the_search)
+{
+    struct screen_run screen;
+    show_history(&screen, "--mouse", 16, 46);
+    screen_run_type_each(&screen, "/");
+    screen_run_click(&screen, "Round 60", 0);
+    screen_run_click(&screen, " ▸ 01-01", 0);
+    assert_screen_has(&screen, "Search:  such as");
+    screen_run_click(&screen, "Cancel", 0);
+    screen_run_click(&screen, "Round 60", 0);
+    assert_screen_has(&screen, "The round in words");
+    screen_run_type_each(&screen, "q");
+    leave_history(&screen);
+}
+
 TEST(a_search_can_be_pasted)
 {
     struct screen_run screen;

@@ -543,6 +543,11 @@ TEST(the_insurance_and_its_result_are_at_the_seat)
     insure(&screen, "Kd");
     assert_screen_has(&screen, "insurance +$85");
     screen_run_end(&screen);
+    insure(&screen, "9d");
+    screen_run_type_each(&screen, "sv+\n"); /* a new game with company */
+    assert_screen_has(&screen, "Mimic1");
+    assert_screen_lacks(&screen, "insurance −$42.50");
+    screen_run_end(&screen);
 }
 
 TEST(the_stake_of_the_insurance_is_drawn_as_chips)

@@ -362,9 +362,10 @@ static void assert_panel(const struct screen_run *screen, int rows,
 {
     static const char *const lines[] = {
         " What each was worth\n",
-        " double            +$12.88           best\n",
+        " ▸ double            +$12.88           best\n",
         " hit                +$6.44     $6.44 less\n",
-        " ▸ stand              −$3.32    $16.20 less\n",
+        " stand              −$3.32    $16.20 less\n",
+        " your choice\n",
         " surrender         −$10.00    $22.88 less\n",
         " Why double: 11 against a 6: you win 66\n",
         " of 100 if you double, 42 if you stand.\n",
@@ -403,15 +404,15 @@ static const struct review_step REVIEW_STEPS[] = {
      "review-try",
      HIDES,
      {ROUND_4, " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender e Answer\n",
-      "  ?  Help   q  Leave"}},
+      "  h  Hit  s  Stand  d  Double  r  Surrender\n",
+      "  ?  Help   e  Answer   q  Leave"}},
     {"s",
      "review-wrong",
      NO_PANEL,
      {ROUND_4, " Standing costs $16.20; try again.\n",
       " Round 4, $20. What do you do?\n",
-      " h Hit s Stand d Double r Surrender e Answer\n",
-      "  ?  Help   q  Leave"}},
+      "  h  Hit  s  Stand  d  Double  r  Surrender\n",
+      "  ?  Help   e  Answer   q  Leave"}},
     {"d",
      "review-right",
      SHOWS,
@@ -495,6 +496,34 @@ TEST(a_decision_is_tried_until_it_is_right)
     assert_screen_has(&screen, "Mistakes cost $18.75");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "Mistake 3 of 3");
+    screen_run_type_each(&screen, "q");
+    screen_run_finish(&screen);
+}
+
+/* The smallest screen has all moves of a pair and the other answers, at a later
+ * decision, too. */
+TEST(a_review_can_be_finished_by_taps)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    play_as_anna(&screen, "", "10h 9s 6c 10d  8h As 8c 9d 10s",
+                 "bet 50\nstand\nbet 5\nn\nstand\nquit\n");
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--review --profile Anna "
+                                                "--mouse",
+                                     .rows = 16,
+                                     .columns = 46});
+    screen_run_click(&screen, "Answer", 0);
+    screen_run_click(&screen, "Next", 0);
+    assert_screen_has(&screen, "Round 2, $5. What do you do?\n"
+                               " h Hit s Stand d Double p Split r Surrender\n"
+                               "  ?  Help  e  Answer  b  Earlier  q  Leave");
+    screen_run_click(&screen, "Earlier", 0);
+    assert_screen_has(&screen, "Round 1, $50. What do you do?");
+    screen_run_click(&screen, "Answer", 0);
+    screen_run_click(&screen, "Try again", 0);
+    screen_run_click(&screen, "Surrender", 0);
+    assert_screen_has(&screen, "Right: surrender;");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
 }

@@ -152,6 +152,27 @@ TEST(all_that_is_due_is_told_in_rows_that_fit)
     screen_run_finish(&screen);
 }
 
+/* The mark of more text shows all of it, where what is due takes a row from a
+ * drill's description, and in a panel. */
+TEST(a_tap_on_the_mark_of_more_text_shows_it)
+{
+    static const struct {
+        int rows, columns;
+        const char *rest;
+    } sizes[] = {{16, 46, "running\n count.\n"}, {24, 110, "Options (o)"}};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        sit_after_a_mistake(&screen, "--profile Player --mouse", sizes[i].rows,
+                            sizes[i].columns);
+        screen_run_type_each(&screen, "3");
+        assert_screen_lacks(&screen, sizes[i].rest);
+        screen_run_click(&screen, "▼", 0);
+        assert_screen_has(&screen, sizes[i].rest);
+        screen_run_type_each(&screen, "\nqq");
+        screen_run_finish(&screen);
+    }
+}
+
 /* What is due is that of the drill's hands, and nobody is new who has answered
  * with other rules. */
 TEST(what_is_due_is_of_the_hands_and_the_rules)
@@ -192,6 +213,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
+    assert_screen_has(&screen, "1-8         Select a drill");
     assert_screen_has(&screen, "2  dealer      find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
@@ -373,6 +395,10 @@ TEST(progress_has_a_page_of_all_sizes)
             assert_screen_has(&screen, "100% │");
         screen_run_type_each(&screen, "?");
         assert_screen_has(&screen, "practice the hands");
+        if (size == 0)
+            assert_screen_has(&screen, "show the next part");
+        else
+            assert_screen_lacks(&screen, "show the next part");
         screen_run_type_each(&screen, "?" ENTER); /* practices what is due */
         assert_screen_has(&screen, "strategy, question 1");
         screen_run_type_each(&screen, "q");

@@ -390,8 +390,12 @@ void drill_write_count(const struct drill_setup *setup,
         sum += own;
         card_text(card, stream->cards[i], form);
         fprintf(out, "%s %-*s  ", card, tag, words_signed(word, own));
-        if (is_last)
-            fprintf(out, "= %s\n", words_signed(word, sum));
+        if (is_last) /* the sums of all lines in a column */
+            fprintf(out, "%*s= %s\n",
+                    i < in_a_line
+                        ? 0
+                        : (in_a_line - 1 - i % in_a_line) * (CARD + tag + GAPS),
+                    "", words_signed(word, sum));
     }
 }
 
@@ -548,11 +552,10 @@ static void note_run(struct count_drill *self, bool right, double seconds,
     self->run_seconds = 0;
 }
 
-/* Writes a side count after the running count: "+3 and 2 aces". */
+/* Writes a side count after the running count: "+3, 2 aces". */
 static void add_aces(char word[DRILL_WORD_SIZE], double aces)
 {
-    text_add(word, DRILL_WORD_SIZE, " and %g ace%s", aces,
-             aces == 1 ? "" : "s");
+    text_add(word, DRILL_WORD_SIZE, ", %g ace%s", aces, aces == 1 ? "" : "s");
 }
 
 static void count_check(void *state, const struct drill_reply *reply,
@@ -565,7 +568,7 @@ static void count_check(void *state, const struct drill_reply *reply,
     if (self->asks_aces && isnan(self->given)) {
         verdict->asks_more = true;
         self->given = reply->number;
-        words_add(verdict->text, "%d cards, running count %s: aces seen",
+        words_add(verdict->text, "%d cards. You said %s. How many aces",
                   self->count, words_signed(word, self->given));
         return;
     }
@@ -581,7 +584,7 @@ static void count_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         words_add(verdict->text, "Right.");
     else
-        words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
+        words_add(verdict->text, "No. Right: %s. You: %s.", verdict->wanted,
                   verdict->given);
     if (self->step < COUNT_STEPS) {
         self->step += verdict->right;
@@ -747,7 +750,7 @@ static bool true_count_next(void *state, struct fair_random *random,
                             struct drill_question *question)
 {
     struct situation_drill *self = state;
-    char word[DRILL_WORD_SIZE];
+    char word[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
     situation_next(self, random, question);
     question->hint = NUMBER_HINT;
     question->whole_reason = "a true count is rounded to a whole number";
@@ -758,8 +761,10 @@ static bool true_count_next(void *state, struct fair_random *random,
         words_add(question->text, "%s%s",
                   at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
                   at < self->now.tray ? "#" : ".");
-    words_add(question->text, "], running count %s: true count",
-              words_signed(word, self->now.running));
+    words_signed(word, self->now.running);
+    words_add(question->text, "], running count %s: true count", word);
+    words_add(question->later, "Running count %s, %s left: true count", word,
+              words_decks(decks, question->scene.shoe - self->now.tray));
     return true;
 }
 
@@ -773,8 +778,11 @@ static void true_count_check(void *state, const struct drill_reply *reply,
                      setup->rounding);
     judge_number(verdict, reply->number, right, words_signed);
     note_missed(self, verdict);
-    words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",
-              verdict->right ? "" : verdict->wanted);
+    if (verdict->right)
+        words_add(verdict->text, "Right: ");
+    else
+        words_add(verdict->text, "No, %s, not %s: ", verdict->wanted,
+                  verdict->given);
     situation_explain(setup, self->now.running, self->now.tray, setup->rounding,
                       verdict->text);
     words_add(verdict->text, ".");
@@ -917,7 +925,8 @@ static void bets_check(void *state, const struct drill_reply *reply,
     if (verdict->right)
         words_add(verdict->text, "Right: ");
     else
-        words_add(verdict->text, "No, %s: ", verdict->wanted);
+        words_add(verdict->text, "No, %s, not %s: ", verdict->wanted,
+                  verdict->given);
     situation_explain(self->setup, self->now.running, self->now.tray,
                       TRUE_FLOOR, verdict->text);
     words_add(verdict->text, "; the ramp bets ");

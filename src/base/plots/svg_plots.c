@@ -43,24 +43,12 @@ static void scale_axis(struct svg *svg, double least, double most)
         svg->most = svg->least + svg->tick;
 }
 
-/* Writes the text up to `end`, quoted. */
-static void write_xml(FILE *out, const char *text, const char *end)
-{
-    char *words = strndup(text, (size_t)(end - text));
-    if (words)
-        cli_write_xml(out, words);
-    free(words);
-}
-
 /* Writes a number with a true minus. */
 static void svg_write_label(FILE *out, const char *text)
 {
-    size_t sign = strcspn(text, "-");
-    write_xml(out, text, text + sign);
-    if (text[sign] == '\0')
-        return;
-    fputs("\xE2\x88\x92", out);
-    cli_write_xml(out, text + sign + 1);
+    bool has_minus = *text == '-';
+    fputs(has_minus ? "\xE2\x88\x92" : "", out);
+    cli_write_xml(out, text + has_minus);
 }
 
 /* Writes the lines of a text below the title, and returns the y of the last. */
@@ -71,7 +59,9 @@ static int write_lines(FILE *out, const char *text)
         end = text + strcspn(text, "\n");
         y += LINE_HEIGHT;
         fprintf(out, "<text x=\"%d\" y=\"%d\">", LEFT, y);
-        write_xml(out, text, end);
+        char *line = strndup(text, (size_t)(end - text));
+        cli_write_xml(out, line ? line : "");
+        free(line);
         fputs("</text>\n", out);
     }
     return y;

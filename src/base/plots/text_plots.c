@@ -14,23 +14,6 @@ struct dots {
     unsigned char cells[PLOT_ROWS_MAX][PLOT_COLUMNS_MAX]; /* braille bits */
 };
 
-/* ---- Lines of text, from the left ---- */
-
-/* Appends `text` `times` times; nothing if `times` is below 1. */
-static void line_repeat(char line[PLOT_LINE_SIZE], const char *text, int times)
-{
-    for (int i = 0; i < times; i++)
-        text_add(line, PLOT_LINE_SIZE, "%s", text);
-}
-
-static void line_trim(char line[PLOT_LINE_SIZE])
-{
-    size_t length = strlen(line);
-    while (length > 0 && line[length - 1] == ' ')
-        length--;
-    line[length] = '\0';
-}
-
 /* ---- Dots drawn as braille or as ASCII marks ---- */
 
 enum { BRAILLE_WIDTH = 2, BRAILLE_HEIGHT = 4 };
@@ -48,8 +31,9 @@ static void dots_set(struct dots *dots, int column, int top, int bottom)
             bits[row % dots->height][column % dots->width];
 }
 
-/* Writes a row of characters: U+2800 plus the bits of the eight dots. A
- * character without dots is shown as `background`, which is one character. */
+/* Appends a row of characters: U+2800 plus the bits of the eight dots. A
+ * character without dots is shown as `background`, which is one character, but
+ * the line has no blanks at its end. */
 static void dots_write(const struct dots *dots, int row, const char *background,
                        char line[PLOT_LINE_SIZE])
 {
@@ -62,6 +46,8 @@ static void dots_write(const struct dots *dots, int row, const char *background,
                  : dots->ascii ? "*"
                                : braille);
     }
+    for (size_t end = strlen(line); end > 0 && line[end - 1] == ' '; end--)
+        line[end - 1] = '\0';
 }
 
 /* ---- Bars that compare the counts of a few things ---- */
@@ -126,9 +112,10 @@ static void write_bar(char line[PLOT_LINE_SIZE], int64_t value,
     if (value > 0 && steps == 0)
         steps = 1;
     int whole = steps / scale, part = steps % scale;
-    line_repeat(line, ascii ? "#" : "█", whole);
-    text_add(line, PLOT_LINE_SIZE, "%s", parts[part]);
-    line_repeat(line, " ", layout->bar - whole - (part > 0));
+    for (int i = 0; i < whole; i++)
+        text_add(line, PLOT_LINE_SIZE, "%s", ascii ? "#" : "█");
+    text_add(line, PLOT_LINE_SIZE, "%s%*s", parts[part],
+             layout->bar - whole - (part > 0), "");
 }
 
 void plot_bars(struct plot *plot, const struct bars *bars)
@@ -142,7 +129,8 @@ void plot_bars(struct plot *plot, const struct bars *bars)
         int64_t value = bars->values[row];
         snprintf(line, PLOT_LINE_SIZE, "%.*s",
                  text_bytes(bars->names[row], layout.name), bars->names[row]);
-        line_repeat(line, " ", layout.name + 1 - text_columns(line));
+        text_add(line, PLOT_LINE_SIZE, "%*s",
+                 layout.name + 1 - text_columns(line), "");
         write_bar(line, value, &layout, bars->ascii);
         (void)write_grouped(number, value);
         text_add(line, PLOT_LINE_SIZE, " %*s %5.1f%%", layout.number, number,
@@ -293,7 +281,6 @@ void plot_curve(struct plot *plot, const struct curve *curve)
         snprintf(line, PLOT_LINE_SIZE, "%*s %s", label_width, labels[row],
                  curve->ascii ? "|" : "│");
         dots_write(&dots, row, !is_zero ? " " : curve->ascii ? "." : "┈", line);
-        line_trim(line);
     }
 }
 

@@ -165,8 +165,10 @@ const char *history_main_play(const struct ledger_counts *counts)
                                     : "";
 }
 
-const char *history_write_side_bets(const struct ledger_row *row,
-                                    char text[HISTORY_PLAYS_SIZE])
+/* Writes what the side bets of a round won or lost: "side bets +$45", or
+ * nothing if there were none. Returns `text`. */
+static const char *write_side_bets(const struct ledger_row *row,
+                                   char text[HISTORY_PLAYS_SIZE])
 {
     char net[CLI_DOLLARS_SIZE];
     text[0] = '\0';
@@ -188,8 +190,7 @@ void history_write_facts(FILE *out, const struct ledger_past *past,
             cli_dollars(text, round->bet));
     fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
             plays);
-    fprintf(out, *history_write_side_bets(&past->row, plays) ? ", %s" : "%s",
-            plays);
+    fprintf(out, *write_side_bets(&past->row, plays) ? ", %s" : "%s", plays);
     int64_t staked = round->staked + past->row.side_staked;
     if (staked > round->bet)
         fprintf(out, ", staked %s", cli_dollars(text, staked));
@@ -300,7 +301,7 @@ static void write_line_of_round(const struct printed_list *printed,
         return;
     }
     history_write_plays(&row->round.counts, plays);
-    history_write_side_bets(row, side);
+    write_side_bets(row, side);
     fprintf(out, "%s %10s %10s %9s  %s%s%s%s%s%s%s%s%s%s\n", date, bet, net,
             cost, hands, *dealer ? " : " : "", dealer, *plays ? " (" : "",
             plays, *plays ? ")" : "", *side ? " (" : "", side, *side ? ")" : "",

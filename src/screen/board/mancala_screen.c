@@ -213,18 +213,16 @@ static void plan_board(struct board_game *game)
 static const char *write_landing(const struct board_game *game, int bowl,
                                  char text[LABEL_SIZE])
 {
-    bool ends_here[2] = {false, false};
+    text[0] = '\0';
     for (int back = 0; game->is_asked && game->at >= 0 && back < 2; back++) {
         const struct mancala_move move = {game->at, back ? MANCALA_BACKWARDS
                                                          : MANCALA_FORWARDS};
         struct mancala_board after = game->board;
-        ends_here[back] =
-            mancala_move_problem(rules_of(game), &after, move) == NULL &&
-            mancala_sow(rules_of(game), &after, move).last_bowl == bowl;
+        if (mancala_move_problem(rules_of(game), &after, move) == NULL &&
+            mancala_sow(rules_of(game), &after, move).last_bowl == bowl)
+            text_add(text, LABEL_SIZE, "%s",
+                     back ? "k" : game->stage.brush.glyphs->more_down);
     }
-    snprintf(text, LABEL_SIZE, "%s%s",
-             ends_here[0] ? game->stage.brush.glyphs->more_down : "",
-             ends_here[1] ? "k" : "");
     return text;
 }
 
@@ -419,17 +417,16 @@ static void draw_owner_of_houses(const struct board_game *game,
     int store = mancala_store(layout->size, player);
     struct box line = layout->stores[player];
     enum role role = moves ? ROLE_TURN : ROLE_PLAIN;
-    char text[2 * LABEL_SIZE], landing[LABEL_SIZE], count[LABEL_SIZE] = "";
+    char text[2 * LABEL_SIZE], landing[LABEL_SIZE];
+    snprintf(text, sizeof text, "%s%s", moves ? brush->glyphs->turn : "", name);
     if (layout->is_narrow) {
-        snprintf(count, sizeof count, " %d %.8s", game->board.bowls[store],
+        text_add(text, sizeof text, " %d %.8s", game->board.bowls[store],
                  write_landing(game, store, landing));
         role = game->sown[store] ? ROLE_SOWN : role;
     } else if (layout->is_compact)
         line.row += player == layout->below ? line.rows : -1;
     else
         line.row = layout->sides[player].numbers_row;
-    snprintf(text, sizeof text, "%s%s%s", moves ? brush->glyphs->turn : "",
-             name, count);
     int more = text_columns(text) - line.columns;
     if (more > 0) { /* room for a longer name; a bot's name is cut */
         more = smaller_length(more, 3);
@@ -883,8 +880,7 @@ static int board_show_log(void *self)
  * ignored. */
 static bool thinking_is_stopped(void *self)
 {
-    struct board_game *game = self;
-    return stage_poll(&game->stage);
+    return stage_poll(self);
 }
 
 /* Shows `question` while the computer thinks. The returned patience keeps the
@@ -898,7 +894,7 @@ static struct mancala_session_stop begin_thinking(struct board_game *game,
     snprintf(stage->question, MESSAGE_SIZE, "%s", question);
     stage_draw(stage);
     return (struct mancala_session_stop){
-        .cli = game->start->cli, .is_over = thinking_is_stopped, .self = game};
+        .cli = game->start->cli, .is_over = thinking_is_stopped, .self = stage};
 }
 
 /* A bot that has no move ends the program. */
@@ -1046,17 +1042,15 @@ static void handle_key_of_mover(struct board_game *game, int key)
     enum mancala_player player = game->session.game.board.player;
     /* The upper row is numbered from right to left. */
     bool is_below = player == game->layout.below;
-    if (key >= '0' && key <= '9') {
+    bool is_digit = key >= '0' && key <= '9';
+    if (!is_digit)
+        game->typed = 0;
+    if (is_digit)
         type_house_digit(game, key - '0');
-        return;
-    }
-    game->typed = 0;
-    if (key >= KEY_CLICKED) {
+    else if (key >= KEY_CLICKED)
         game->chosen[player] =
             mancala_house(game->layout.size, key - KEY_CLICKED);
-        return;
-    }
-    if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+    else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
         choose_next(game, (key == KEY_RIGHT_ARROW) == is_below ? 1 : -1);
     else if (key == KEY_ENTER_SIGN || key == ' ' || key == 'k' || key == 's')
         try_to_move(game, key);
@@ -1114,11 +1108,9 @@ static int draw_example_board(const struct brush *brush, struct box corner,
 static void draw_example(const struct brush *brush, int number, struct box box)
 {
     const struct mancala_example example = mancala_session_example(number);
-    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++)
-        paint_centered(brush,
-                       &(struct box){box.row + i, box.column, 1, box.columns},
-                       ROLE_FELT, example.says[i]);
-    struct box corner = {box.row + MANCALA_EXAMPLE_LINES, box.column,
+    for (int i = 0; i < MANCALA_EXAMPLE_LINES; i++, box.row++)
+        paint_centered(brush, &box, ROLE_FELT, example.says[i]);
+    struct box corner = {box.row, box.column,
                          (box.rows - MANCALA_EXAMPLE_LINES) / 2,
                          (box.columns + 1) / (MANCALA_EXAMPLE_SIZE + 2)};
     corner.column +=

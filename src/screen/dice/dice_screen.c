@@ -548,13 +548,12 @@ static void write_dice_history(void *self, FILE *out, int columns)
              screen->mistakes > 0 ? cost : "");
     if (screen->decisions > 0)
         cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "Next: reach %s.%s",
-             cli_dollars(cost, screen->goal),
-             screen->mistakes > 0
-                 ? " Before a choice, press a: it shows the better one."
-             : (rules->split && rules->soft_aces) || screen->stage.start->outer
-                 ? "" /* or there is no command line */
-                 : " Or try dice21 --extra, with splits and soft aces.");
+    snprintf(
+        text, sizeof text, "Next: reach %s.%s", cli_dollars(cost, screen->goal),
+        screen->mistakes > 0 ? " Before a choice, Advice shows the better one."
+        : (rules->split && rules->soft_aces) || screen->stage.start->outer
+            ? "" /* or there is no command line */
+            : " Or try dice21 --extra, with splits and soft aces.");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
@@ -640,12 +639,11 @@ static void write_panel(void *self, FILE *out, int columns)
 
 static void draw_dice_panel(struct dice_screen *screen)
 {
-    const struct brush *brush = &screen->stage.brush;
     const struct view view = {
         .title = "", .write = write_panel, .self = screen};
     struct panel panel = {.view = &view};
     struct box box = {1, dice_columns(), screen_rows() - BARS, PANEL_COLUMNS};
-    box = paint_panel(brush, &box);
+    box = paint_panel(&screen->stage.brush, &box);
     panel_draw(&panel, &screen->stage, &box, true);
     free(panel.text);
 }
@@ -870,7 +868,8 @@ static void ask_for_wager(struct dice_screen *screen)
     }
 }
 
-/* Says the odds that were asked for, unless the panel has them. */
+/* Says the odds that were asked for, unless the panel has them. The best choice
+ * is what matters: the rest needs no sign if it has no room. */
 static void say_odds(struct dice_screen *screen)
 {
     const struct dice_chances *chances = &screen->chances;
@@ -881,7 +880,7 @@ static void say_odds(struct dice_screen *screen)
     status_add_ranked(&screen->stage, SENTENCE_TOTAL, text);
     snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
              100 * chances->bust, 100 * chances->twenty_one);
-    status_add(&screen->stage, text);
+    status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
     snprintf(text, sizeof text,
              "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
              100 * chances->win, 100 * chances->push, 100 * chances->lose);
@@ -923,7 +922,7 @@ static void ask_for_decision(struct dice_screen *screen)
     screen->is_asked = true;
     if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
         stage->status[0] == '\0')
-        status_set(stage, "Not sure? a shows the better choice.");
+        status_set(stage, "Not sure? Advice shows the better choice.");
     snprintf(stage->short_question, MESSAGE_SIZE,
              "Hit (roll again)%s or stand (stop)?",
              dice_is_pair(game) ? ", split" : "");
@@ -1142,10 +1141,8 @@ static bool leave_dice(void *self)
     struct dice_screen *screen = self;
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
-    struct view view = {.title = "How you did",
-                        .write = write_dice_history,
-                        .self = screen,
-                        .keys = "\n"};
+    struct view view = {
+        .title = "How you did", .write = write_dice_history, .self = screen};
     if (game->phase != DICE_WAGER) {
         if (!stage_confirm(
                 stage, "Leave the game?",

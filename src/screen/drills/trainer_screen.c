@@ -54,7 +54,9 @@ struct trainer {
     double next_group;   /* seconds: when it comes */
     int group, shown;    /* the stream's group, and the cards before it */
     bool has_more_cards; /* the picture doesn't repeat all cards */
-    char typed[TRAINER_TYPED_SIZE]; /* a number */
+    void (*cut)(void *self, FILE *out, int columns); /* the last text without
+                                                        room; or NULL */
+    char typed[TRAINER_TYPED_SIZE];                  /* a number */
 };
 
 /* Returns the last verdict; there must be one. */
@@ -191,6 +193,8 @@ static int draw_text(struct trainer *trainer, const struct box *box,
     struct panel panel = {.view = &view, .at_end = at_end};
     panel_draw(&panel, &trainer->stage, box, true);
     free(panel.text);
+    if (panel.lines >= box->rows)
+        trainer->cut = write;
     return panel.lines;
 }
 
@@ -643,44 +647,43 @@ static void draw_tag(const struct trainer *trainer, const struct box *box,
     char text[64];
     double tag = count_sum(tags, cards + card, 1);
     double sum = count_sum(tags, cards, card + 1);
-    int used = snprintf(text, sizeof text, tag == 0 ? "0" : "%+g", tag);
+    snprintf(text, sizeof text, tag == 0 ? "0" : "%+g", tag);
     if (box->columns >= LEAST)
-        snprintf(text + used, sizeof text - (size_t)used,
-                 sum == 0 ? " %s 0" : " %s %+g", brush->letters ? "=" : "→",
-                 sum);
+        text_add(text, sizeof text, sum == 0 ? " %s 0" : " %s %+g",
+                 brush->letters ? "=" : "→", sum);
     paint_centered(brush, box, ROLE_STATUS, text);
 }
 
-/* Draws all cards of the count in the largest size that has room for them;
- * after the answer, each with its tag and the running count below. Returns 0 if
- * there is no such size. */
+/* Draws all cards of the count in the largest size that has room for them and,
+ * after the answer, each with its tag and the running count below it, and
+ * another row if there is room. Returns 0 if there is no such size. */
 static int draw_cards_in_rows(const struct trainer *trainer, struct box box)
 {
     const struct drill_stream *stream = &trainer->run.question.stream;
     const struct brush *brush = &trainer->stage.brush;
     const struct card_size *size = CARD_SIZES;
-    bool has_tags = trainer->state == TRAINER_ANSWERED;
     int count = stream->count, across = 1, rows = 0;
     for (; size->rows > 0; size++) {
         across = (box.columns + 1) / (size->columns + 1);
         rows = across > 0 ? (count + across - 1) / across : count;
-        if (rows * (size->rows + 1) - !has_tags <= box.rows)
+        if (rows * (size->rows + 1) <= box.rows)
             break;
     }
     if (size->rows == 0)
         return 0;
     across = (count + rows - 1) / rows; /* rows of one length */
-    rows = rows * (size->rows + 1) - !has_tags;
+    int apart = size->rows + 1 + (rows * (size->rows + 2) <= box.rows);
+    rows *= apart;
     box = middle_box(box, across * (size->columns + 1) - 1);
     center_rows(&box, rows);
     for (int i = 0; i < count; i++) {
-        struct box place = {box.row + i / across * (size->rows + 1),
+        struct box place = {box.row + i / across * apart,
                             box.column + i % across * (size->columns + 1), 1,
                             size->columns};
         paint_card(brush, place.row, place.column, size, CARD_FACE,
                    stream->cards[i]);
         place.row += size->rows;
-        if (has_tags)
+        if (trainer->state == TRAINER_ANSWERED)
             draw_tag(trainer, &place, i);
     }
     return box.row + rows;
@@ -692,12 +695,16 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box)
 {
     enum { WIDEST = 78 };
     box = middle_box(box, WIDEST);
-    box.rows++; /* a panel's last row stays empty */
+    char *text = text_written(trainer_write_cards, trainer, box.columns);
+    const int last = box.row + box.rows + 1; /* a panel's last row is empty */
+    center_rows(&box, text_lines(text));
+    free(text);
+    box.rows = last - box.row;
     int lines = draw_text(trainer, &box, trainer_write_cards,
                           trainer->state == TRAINER_ANSWERED);
     trainer->has_more_cards = lines >= box.rows;
     if (trainer->has_more_cards)
-        bar_add(&trainer->stage.actions, 'w', "w", "All cards");
+        bar_add(&trainer->stage.actions, 'w', "w", "See all cards");
     return box.row + smaller_length(lines, box.rows - 1);
 }
 
@@ -877,12 +884,13 @@ static void draw_question(struct trainer *trainer)
     felt.rows -= draw_steps(trainer, felt);
     write_words(trainer, &words);
     struct box below = felt, picture = felt;
-    picture.rows -= rows_below(trainer, &words);
+    const int apart = screen_rows() >= LARGE_ROWS;
+    picture.rows -= rows_below(trainer, &words) + apart;
     picture.rows = picture.rows > 0 ? picture.rows : 0;
     if (trainer->state == TRAINER_DEALS) /* there are no words */
         picture.row += (felt.rows - picture.rows) / 2;
     below.row = draw_picture(trainer, picture);
-    below.row += below.row + 1 < picture.row + picture.rows;
+    below.row += apart || below.row + 1 < picture.row + picture.rows;
     below.rows = felt.row + felt.rows - below.row;
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
@@ -917,13 +925,13 @@ static void trainer_draw(void *self)
                  drill_name(&trainer->run),
                  trainer->run.count + (trainer->state != TRAINER_ANSWERED),
                  in_all);
-    paint_right(brush, 0, screen_columns() - 1,
-                trainer->state == TRAINER_MENU ? ROLE_FAINT : ROLE_PLAIN,
-                place);
     if (trainer->state == TRAINER_MENU)
         draw_drill_menu(trainer);
     else
         draw_question(trainer);
+    paint_right(brush, 0, screen_columns() - 1, /* over a mark of more text */
+                trainer->state == TRAINER_MENU ? ROLE_FAINT : ROLE_PLAIN,
+                place);
 }
 
 /* ---- The page of progress ---- */
@@ -940,6 +948,13 @@ struct progress_page {
     bool has_more;      /* another part follows */
     bool practices;
 };
+
+/* Returns why there is no ledger. */
+static const char *why_unsaved(const struct trainer *trainer)
+{
+    return trainer->setup.unsaved ? trainer->setup.unsaved
+                                  : "a guest's answers aren't saved";
+}
 
 static void write_standing(void *self, FILE *out, int columns)
 {
@@ -1000,6 +1015,7 @@ static void draw_progress(void *self)
     if (!is_small || !shows_map)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
+    page->help_count = 3 + (is_small && has_map); /* the last one is c */
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
     if (is_small && has_map)
         bar_add(bar, 'c', "c", shown->has_more ? "Map" : "Text");
@@ -1030,8 +1046,8 @@ static bool trainer_show_progress(struct trainer *trainer)
     static const struct key_help keys[] = {
         {"Enter", "practice the hands that are due, then new ones"},
         {"Up  Down", "scroll"},
-        {"c", "on a small screen, show the map"},
         {"Esc  q  p", "go back"},
+        {"c", "show the next part, of the text or the map"},
     };
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
@@ -1040,9 +1056,7 @@ static bool trainer_show_progress(struct trainer *trainer)
                                              .ledger = trainer->setup.ledger,
                                              .profile = &who};
     if (trainer->setup.ledger == NULL) {
-        stage_answer(stage, trainer->setup.unsaved
-                                ? trainer->setup.unsaved
-                                : "a guest's answers aren't saved");
+        stage_answer(stage, why_unsaved(trainer));
         return false;
     }
     stage_show_work(stage, "Working out the odds.");
@@ -1056,8 +1070,7 @@ static bool trainer_show_progress(struct trainer *trainer)
                                .self = &shown,
                                .draw = draw_progress,
                                .key = progress_key,
-                               .help = keys,
-                               .help_count = sizeof keys / sizeof *keys};
+                               .help = keys};
     shown.words =
         (struct view){.title = "", .write = write_standing, .self = &shown};
     shown.panel.view = &shown.words;
@@ -1184,9 +1197,12 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
 {
     const struct stage *stage = &trainer->stage;
     const struct bar *bars[] = {&stage->actions, &stage->commands};
-    struct key_help keys[2 * HINTS_MAX];
+    struct key_help keys[2 * HINTS_MAX + 1];
     size_t count = 0;
-    for (int i = 0; i < 2; i++)
+    if (!trainer->is_running)
+        keys[count++] = (struct key_help){"1-8", "Select a drill"};
+    bool is_over = trainer->is_running && trainer->state == TRAINER_MENU;
+    for (int i = 0; i < 2 - is_over; i++)
         for (int j = 0; j < bars[i]->count; j++)
             keys[count++] = (struct key_help){bars[i]->hints[j].sign,
                                               bars[i]->hints[j].word};
@@ -1267,10 +1283,7 @@ static void trainer_start_cards(struct trainer *trainer)
 /* Returns the drill to do next, or NULL after the last one. */
 static const struct drill_kind *next_drill(const struct trainer *trainer)
 {
-    size_t now = 0;
-    while (drill_menu_at(now) != trainer->run.kind)
-        now++;
-    return drill_menu_at(now + 1);
+    return drill_menu_at((size_t)trainer->chosen + 1);
 }
 
 /* Writes what to do next, the score, and the mistakes. */
@@ -1290,8 +1303,11 @@ static void write_drill_ending(void *self, FILE *out, int columns)
                       : "once more (a), until 9 of 10 are right.\n\n",
               out);
     drill_write_summary(run, columns, out);
-    fprintf(out, "\nYour %zu answer%s%s saved.\n", count,
-            count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
+    if (trainer->setup.ledger)
+        fprintf(out, "\nYour %zu answer%s saved.\n", count,
+                count == 1 ? " is" : "s are");
+    else
+        fprintf(out, "\nNot saved: %s.\n", why_unsaved(trainer));
 }
 
 static void trainer_begin(struct trainer *trainer,
@@ -1312,11 +1328,10 @@ static void trainer_finish(struct trainer *trainer)
     struct view view = {.title = title,
                         .write = write_drill_ending,
                         .self = trainer,
-                        .keys = next ? "\nan?" : "\na?"};
+                        .keys = "?"};
     int key = '?';
-    snprintf(title, sizeof title, "How you did: %zu of %zu right in %d:%02d",
-             count_right(&trainer->run), trainer->run.count, seconds / MINUTE,
-             seconds % MINUTE);
+    snprintf(title, sizeof title, "How you did: %s in %d:%02d",
+             drill_name(&trainer->run), seconds / MINUTE, seconds % MINUTE);
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
     bar_add(&view.bar, 'a', "a", "Again");
     if (next)
@@ -1324,7 +1339,7 @@ static void trainer_finish(struct trainer *trainer)
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
     stage->interval = -1;
-    stage->actions.count = 0;
+    stage->actions = view.bar;     /* for the help */
     trainer->state = TRAINER_MENU; /* from now on, leaving is the program's */
     while (trainer->run.count > 0 && key == '?')
         if ((key = stage_show(stage, &view)) == '?')
@@ -1373,6 +1388,9 @@ static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
+    trainer->chosen = 0;
+    while (drill_menu_at((size_t)trainer->chosen) != kind)
+        trainer->chosen++;
     trainer->setup.cards = drill_questions(&trainer->start->setup, kind);
     stage_show_work(stage, "Working out the odds.");
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
@@ -1443,13 +1461,25 @@ static void ask_to_continue(struct trainer *trainer)
     const struct drill_run *run = &trainer->run;
     struct stage *stage = &trainer->stage;
     int left = run->setup->cards - (int)run->count;
-    int used =
-        snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far",
-                 count_right(run), run->count);
-    snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
-             left > 0 ? "; %d left." : ".", left);
+    snprintf(stage->question, MESSAGE_SIZE, "%zu of %zu right so far",
+             count_right(run), run->count);
+    text_add(stage->question, MESSAGE_SIZE, left > 0 ? "; %d left." : ".",
+             left);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter",
             drill_was_last(run) ? "Results" : "Next");
+}
+
+/* Says how many cards go by, and how fast, as they don't wait for a key. */
+static void ask_to_start(struct trainer *trainer)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    const int group = stream->groups[0];
+    double seconds = (double)drill_group_time(&trainer->setup, group) / group *
+                     (1 + stream->slowness) / CLI_NANOSECONDS;
+    snprintf(trainer->stage.question, MESSAGE_SIZE,
+             seconds > 0 ? "%d cards go by on their own, %.1f s each."
+                         : "You see %d cards at once.",
+             stream->count, seconds);
 }
 
 /* No key changes when the next group comes. */
@@ -1461,17 +1491,16 @@ static void ask_to_count(struct trainer *trainer)
     struct stage *stage = &trainer->stage;
     stage->interval = (int)ceil(fmax(left * milliseconds, 1));
     const struct drill_stream *stream = &trainer->run.question.stream;
-    int used = snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
-                        trainer->shown + stream->groups[trainer->group],
-                        stream->count);
+    snprintf(stage->question, MESSAGE_SIZE, "Card %d of %d.",
+             trainer->shown + stream->groups[trainer->group], stream->count);
     double tag =
         count_sum(&trainer->setup.tags, stream->cards + trainer->shown, 1);
     if (stream->shows_tags)
-        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
+        text_add(stage->question, MESSAGE_SIZE,
                  tag == 0 ? " It counts 0." : " It counts %+g.", tag);
     else if (trainer->setup.pace < 0 && stream->slowness == 0)
-        snprintf(stage->question + used, MESSAGE_SIZE - (size_t)used,
-                 " A deck takes %.3g seconds.", seconds);
+        text_add(stage->question, MESSAGE_SIZE, " A deck takes %.3g seconds.",
+                 seconds);
     bar_add(&stage->actions, ' ', "Space", "Next");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");
@@ -1523,7 +1552,7 @@ static bool trainer_turn(void *self)
         ask_for_a_drill(trainer);
         break;
     case TRAINER_READY:
-        snprintf(stage->question, sizeof stage->question, "Ready?");
+        ask_to_start(trainer);
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
         break;
     case TRAINER_DEALS:
@@ -1536,6 +1565,7 @@ static bool trainer_turn(void *self)
         ask_to_continue(trainer);
     }
     trainer->has_more_cards = false;
+    trainer->cut = NULL;
     return false;
 }
 
@@ -1605,16 +1635,10 @@ static void send_number(struct trainer *trainer)
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
-    char *typed = trainer->typed;
-    bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        cli_step_number(typed, sizeof trainer->typed,
-                        key == KEY_UP_ARROW ? 1 : -1);
-    else if (belongs || key == KEY_ERASE)
-        (void)text_take_key(typed, sizeof trainer->typed, key);
-    else if (key == KEY_ENTER_SIGN)
+    if (key == KEY_ENTER_SIGN)
         send_number(trainer);
-    else if (key != ' ')
+    else if (key != ' ' &&
+             !text_take_number_key(trainer->typed, sizeof trainer->typed, key))
         stage_answer_unknown(&trainer->stage, key);
 }
 
@@ -1625,6 +1649,9 @@ static void trainer_key(void *self, int key)
     if (key == 'w' && trainer->has_more_cards)
         stage_show_text(&trainer->stage, "All cards", trainer_write_cards,
                         trainer, "w\n");
+    else if (trainer->cut && (key == KEY_PAGE_DOWN || key == KEY_PAGE_UP))
+        stage_show_text(&trainer->stage, "All of it", trainer->cut, trainer,
+                        "\n ");
     else if (key == 'c' && trainer->state == TRAINER_ANSWERED && !has_panel() &&
              trainer->run.kind->chart)
         stage_show_text(&trainer->stage, "Chart", write_chart, trainer, "c\n");

@@ -261,31 +261,6 @@ static void write_bets(FILE *out, const char *value, bool counts)
         write_words(out, "bets", NULL, value);
 }
 
-/* Writes the words of the command line that plays `setting`, each followed by a
- * '\0': the given options that belong to no slider, and the sliders that differ
- * from `base`, the setting of those options alone. */
-static void setting_write(FILE *out, const struct live_setting *setting,
-                          const struct live_setting *base,
-                          const struct live_given *given)
-{
-    fprintf(out, "simulate%c", '\0');
-    for (int i = 0; i < given->count; i++) {
-        const char *name = given->option[i].name;
-        const char *value = given->option[i].value;
-        if (!belongs_elsewhere(name, value ? value : ""))
-            write_words(out, name, NULL, value);
-    }
-    for (int i = 0; i < SLIDER_COUNT; i++) {
-        const struct slider *slider = &SLIDERS[i];
-        const char *value = setting->value[i];
-        const char *usual = slider->rule ? base->value[i] : slider->usual;
-        if (i == SLIDER_BETS)
-            write_bets(out, value, counts_cards(setting));
-        else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
-            write_words(out, slider->option, slider->rule, value);
-    }
-}
-
 enum {
     LIVE_ROWS = 16,
     LIVE_COLUMNS = 46,
@@ -348,16 +323,36 @@ static bool changes_cards(const struct live_setting *before,
     return changes;
 }
 
-/* Returns the words of a setting's command line, which the caller frees, or
- * NULL without memory. */
+/* Returns the words of the command line that plays `setting`, each followed by
+ * a
+ * '\0': the given options that belong to no slider, and the sliders that differ
+ * from the setting of those options alone. The caller frees them. Returns NULL
+ * without memory. */
 static char *live_words(const struct live_screen *screen,
                         const struct live_setting *setting, size_t *size)
 {
+    const struct live_given *given = &screen->start->given;
     char *words = NULL;
     FILE *out = open_memstream(&words, size);
     if (out == NULL)
         return NULL;
-    setting_write(out, setting, &screen->base, &screen->start->given);
+    fprintf(out, "simulate%c", '\0');
+    for (int i = 0; i < given->count; i++) {
+        const char *name = given->option[i].name;
+        const char *value = given->option[i].value;
+        if (!belongs_elsewhere(name, value ? value : ""))
+            write_words(out, name, NULL, value);
+    }
+    for (int i = 0; i < SLIDER_COUNT; i++) {
+        const struct slider *slider = &SLIDERS[i];
+        const char *value = setting->value[i];
+        const char *usual =
+            slider->rule ? screen->base.value[i] : slider->usual;
+        if (i == SLIDER_BETS)
+            write_bets(out, value, counts_cards(setting));
+        else if (strcmp(value, usual) != 0 && setting_uses(setting, i))
+            write_words(out, slider->option, slider->rule, value);
+    }
     if (deals_same_shoes(screen))
         write_words(out, "same-shoes", NULL, NULL);
     if (fclose(out) == 0)
@@ -488,25 +483,19 @@ static const char *value_text(char text[TEXT_SIZE], int figure, double value,
 {
     const double large = 1000, percent = 100, tenth = 0.1;
     const char *sign = value < 0 ? "-" : has_sign ? "+" : "";
+    const enum simulation_live_unit kind = simulation_live_row(figure)->unit;
     double size = fabs(value);
     if (!isfinite(value))
         return strcpy(text, "-");
-    switch (simulation_live_row(figure)->unit) {
-    case LIVE_NUMBER:
-        snprintf(text, TEXT_SIZE, "%s%.2f", sign, size);
-        break;
-    case LIVE_ROUNDS:
-        snprintf(text, TEXT_SIZE, "%s%.0f", sign, size);
-        break;
-    case LIVE_AMOUNT:
-        snprintf(text, TEXT_SIZE, "%s%s%.*f", sign, unit > 0 ? "$" : "",
-                 size < large ? 2 : 0, size);
-        break;
-    case LIVE_PERCENT:
-        snprintf(text, TEXT_SIZE, "%s%.*f%%", sign, size < tenth ? 3 : 1,
-                 percent * size);
-        break;
-    }
+    const bool is_percent = kind == LIVE_PERCENT;
+    const bool is_whole =
+        kind == LIVE_ROUNDS || (kind == LIVE_AMOUNT && size >= large);
+    snprintf(text, TEXT_SIZE, "%s%s%.*f%s", sign,
+             kind == LIVE_AMOUNT && unit > 0 ? "$" : "",
+             is_percent ? (size < tenth ? 3 : 1)
+             : is_whole ? 0
+                        : 2,
+             is_percent ? percent * size : size, is_percent ? "%" : "");
     return text;
 }
 
@@ -569,19 +558,17 @@ static void draw_slider(struct live_screen *screen, struct box box, int number)
                         : ROLE_TITLE,
               value);
     const int first = box.column + 2 + NAME_COLUMNS + wide;
-    struct box cells = {box.row, first, 1, 0};
-    for (int i = 0; i < track; i++) {
+    for (int i = 0, from = 0; i < track; i++) {
         bool is_here = place >= 0 && i == place * (track - 1) / (count - 1);
         int to = place_at(i, track, place, count);
         paint_text(brush, box.row, first + i, is_here ? ROLE_STONE : ROLE_FAINT,
                    is_here ? brush->glyphs->stone : brush->glyphs->horizontal);
-        cells.columns++;
         if (i + 1 < track && place_at(i + 1, track, place, count) == to)
             continue;
+        const struct box cells = {box.row, first + from, 1, i + 1 - from};
         stage_add_target(&screen->stage, &cells,
                          KEY_CLICKED + SLIDER_COUNT * (1 + to) + number);
-        cells.column += cells.columns;
-        cells.columns = 0;
+        from = i + 1;
     }
     if (number == screen->slider)
         paint_marked(brush, &(struct box){box.row, box.column, 1,
@@ -898,17 +885,16 @@ static void draw_live(void *self)
  * the most, which change with the setting. */
 static void show_progress(struct live_screen *screen)
 {
+    const struct live_setting *settings = screen->setting;
     char text[MESSAGE_SIZE];
-    snprintf(text, sizeof text, "%.1f million rounds",
-             (double)screen->state.side[SIDE_B].rounds / 1e6);
-    if (screen->has_a)
-        text_add(text, sizeof text, "; %s",
-                 !deals_same_shoes(screen) ||
-                         strcmp(screen->setting[SIDE_A].value[SLIDER_DECKS],
-                                screen->setting[SIDE_B].value[SLIDER_DECKS]) !=
-                             0
-                     ? "paired only by seed"
-                     : "the same shoes");
+    bool same_shoes = deals_same_shoes(screen) &&
+                      strcmp(settings[SIDE_A].value[SLIDER_DECKS],
+                             settings[SIDE_B].value[SLIDER_DECKS]) == 0;
+    snprintf(text, sizeof text, "%.1f million rounds%s",
+             (double)screen->state.side[SIDE_B].rounds / 1e6,
+             !screen->has_a ? ""
+             : same_shoes   ? "; the same shoes"
+                            : "; paired only by seed");
     if (screen->has_a && screen_is_small())
         snprintf(text, sizeof text, "Compared");
     if (has_flat_bets_instead(&screen->state.side[SIDE_B]) &&
@@ -1058,7 +1044,7 @@ static int show_export(void *self)
     struct view view = {.title = "Command line",
                         .write = write_command_lines,
                         .self = screen,
-                        .keys = "ec\n"};
+                        .keys = "e\n"};
     bar_add(&view.bar, 'c', "c", "Copy");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     if (stage_show(&screen->stage, &view) != 'c')

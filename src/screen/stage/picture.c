@@ -166,10 +166,10 @@ static void show_hint(const struct bar *bar, struct bar_style *style,
         *style = more;
 }
 
-int bar_find_help(const struct bar *bar)
+int bar_find(const struct bar *bar, int key)
 {
     for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == '?')
+        if (bar->hints[i].key == key)
             return i;
     return -1;
 }
@@ -189,8 +189,8 @@ static struct bar_style style_of_bar(const struct bar *bar, int columns)
     style.shown = 0;
     style.spacing = (struct spacing){0, 2};
     show_hint(bar, &style, bar->count - 1);
-    if (bar_find_help(bar) >= 0)
-        show_hint(bar, &style, bar_find_help(bar));
+    if (bar_find(bar, '?') >= 0)
+        show_hint(bar, &style, bar_find(bar, '?'));
     for (int i = 0; i < bar->count; i++)
         show_hint(bar, &style, i);
     return style;
@@ -223,12 +223,6 @@ static int paint_hint(const struct brush *brush, int row, int column,
     return column + style->spacing.between;
 }
 
-static bool is_question(const struct bar *bar)
-{
-    return bar->count == 2 && bar->hints[0].key == 'n' &&
-           bar->hints[1].key == 'y';
-}
-
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
@@ -249,7 +243,8 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
         column = paint_hint(brush, row, column, bar, &style, i);
         before = hint;
     }
-    if (is_question(bar) && screen_is_small()) {
+    bool asks = bar->count == 2 && bar->hints[1].key == 'y';
+    if (asks && screen_is_small()) {
         struct hint *no = &bar->hints[0], *yes = &bar->hints[1];
         no->columns = screen_columns() / 2 - no->column;
         yes->columns += yes->column - screen_columns() / 2;

@@ -29,8 +29,8 @@ void picture_forget(void);
 enum { CURSOR_HIDDEN = -1 };
 void picture_show(int row, int column);
 
-/* Returns the number of the key for help in `bar`, or -1 without one. */
-int bar_find_help(const struct bar *bar);
+/* Returns the number of `key` in `bar`, or -1 without it. */
+int bar_find(const struct bar *bar, int key);
 
 /* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
@@ -63,7 +63,7 @@ int stage_key(const struct stage *stage, const struct bar *bar,
 bool stage_is_wheel(const struct stage *stage);
 
 /* If the mouse is offered and `key` turns it on, does so, writes the answer and
- * returns true. */
+ * returns true. A tap that turns it on is a key of the page, too. */
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE]);
 
 /* Makes `key` the next one that is read. */

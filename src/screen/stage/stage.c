@@ -436,14 +436,12 @@ static void terminal_close(struct terminal *terminal)
         if (sign)
             putp(sign);
         fflush(stdout);
+        for (int i = 0; i < FATAL_COUNT; i++)
+            signal(FATAL[i], SIG_DFL);
+        let_signals_go(terminal);
     }
     delscreen(terminal->screen);
     terminal->screen = NULL;
-    if (!terminal->has_keys)
-        return;
-    for (int i = 0; i < FATAL_COUNT; i++)
-        signal(FATAL[i], SIG_DFL);
-    let_signals_go(terminal);
 }
 
 /* ---- Keys ---- */
@@ -553,7 +551,8 @@ static int take_new_size(void)
 static int terminal_key(const struct stage *stage, int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
-    terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse);
+    terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse ||
+                                     stage->awaits_tap);
     if (stage->look.mouse != terminal->kept_mouse)
         mouse_keep(stage->look.mouse);
     terminal->kept_mouse = stage->look.mouse;
@@ -731,6 +730,14 @@ static int count_rows(const char *text, int columns, bool by_words,
     return rows;
 }
 
+/* Returns the columns of a message, of which a long line is hard to read. */
+static int message_columns(int most)
+{
+    enum { LINE_MOST = 110 };
+    int columns = screen_columns() - 2;
+    return most > 1 && columns > LINE_MOST ? LINE_MOST : columns;
+}
+
 /* Returns the rows that `text` takes if it is wrapped between sentences or, if
  * these are more than `most`, between words. */
 static int message_rows(const char *text, int columns, int most)
@@ -790,7 +797,7 @@ static int message_paint(const struct brush *brush, int row, const char *text,
                          const struct accent *accent, int most,
                          const char *more)
 {
-    int columns = screen_columns() - 2, last = row;
+    int columns = message_columns(most), last = row;
     const char *end;
     bool by_words = count_rows(text, columns, false, &end) > most;
     int rows = count_rows(text, columns, by_words, &end);
@@ -928,15 +935,13 @@ static bool message_drop(struct message *message)
     struct sentence *least = least_sentence(message);
     if (least == NULL)
         return false;
-    if (can_give_way(least)) {
+    least->is_dropped = !can_give_way(least);
+    if (!least->is_dropped)
         *least = (struct sentence){.text = least->instead,
                                    .bytes = strlen(least->instead),
                                    .rank = least->rank == SENTENCE_PRAISE
                                                ? SENTENCE_PRAISE
                                                : SENTENCE_REMARK};
-        return true;
-    }
-    least->is_dropped = true;
     return true;
 }
 
@@ -991,13 +996,6 @@ static struct accent message_write(struct message *message,
 
 /* ---- What there is room for ---- */
 
-static int most_message_rows(const struct stage *stage)
-{
-    bool is_free = stage->message_rows == 0;
-    return is_free || stage->message_rows > MESSAGE_ROWS ? MESSAGE_ROWS
-                                                         : stage->message_rows;
-}
-
 static const struct stage_command *find_stage_command(const struct stage *stage,
                                                       int key)
 {
@@ -1046,7 +1044,9 @@ static void picture_message(struct stage *stage)
     struct message message = {.sign = brush->glyphs->ellipsis};
     char text[JOINED_SIZE], more[MORE_SIZE];
     bool is_answer = stage->answer[0] != '\0';
-    int most = most_message_rows(stage);
+    bool is_free = stage->message_rows == 0;
+    int most = is_free ? MESSAGE_ROWS
+                       : smaller_length(stage->message_rows, MESSAGE_ROWS);
     const struct stage_command *command =
         is_answer ? NULL : find_stage_command(stage, stage->start->game->more);
     if (command) {
@@ -1063,9 +1063,9 @@ static void picture_message(struct stage *stage)
         list_remark(stage, &message);
     (void)message_write(&message, text);
     message.breaks =
-        most > 1 && message_rows(text, screen_columns() - 2, most) > 1;
+        most > 1 && message_rows(text, message_columns(most), most) > 1;
     struct accent accent = message_write(&message, text);
-    while (message_rows(text, screen_columns() - 2, most) > most) {
+    while (message_rows(text, message_columns(most), most) > most) {
         const struct sentence *least = least_sentence(&message);
         if (message.breaks && (!least || least->rank > SENTENCE_EVENT))
             message.breaks = false; /* nothing is cut for it but narration */
@@ -1092,17 +1092,13 @@ static void picture_message(struct stage *stage)
 static void keep_sentence(struct stage *stage, enum sentence_rank rank,
                           const char *text, size_t bytes)
 {
-    size_t used = strlen(stage->status);
-    if (stage->sentence_count == STATUS_SENTENCES || used + 2 > MESSAGE_SIZE)
+    const char *blank = stage->status[0] ? " " : "";
+    size_t used = strlen(stage->status) + strlen(blank);
+    if (stage->sentence_count == STATUS_SENTENCES || used + 1 >= MESSAGE_SIZE)
         return;
-    if (used > 0)
-        stage->status[used++] = ' ';
-    if (bytes > MESSAGE_SIZE - 1 - used)
-        bytes = MESSAGE_SIZE - 1 - used;
-    memcpy(stage->status + used, text, bytes);
-    stage->status[used + bytes] = '\0';
-    stage->sentences[stage->sentence_count++] =
-        (struct status_sentence){.rank = rank, .bytes = bytes};
+    text_add(stage->status, MESSAGE_SIZE, "%s%.*s", blank, (int)bytes, text);
+    stage->sentences[stage->sentence_count++] = (struct status_sentence){
+        .rank = rank, .bytes = strlen(stage->status) - used};
 }
 
 /* Makes the sentences of `message` the status line. Where some were dropped, it
@@ -1199,7 +1195,7 @@ static void write_idle_key(const struct brush *brush, int key,
                            const struct bar *bar, char answer[MESSAGE_SIZE])
 {
     const char *where =
-        bar_find_help(bar) >= 0 ? "? lists keys" : "the keys are below";
+        bar_find(bar, '?') >= 0 ? "? lists keys" : "the keys are below";
     *answer = '\0';
     if (key < 0 || key == KEY_UNKNOWN || key == KEY_CLICK ||
         key == KEY_NEW_SIZE || key == KEY_REDRAW_SIGN || key == KEY_END_SIGN)
@@ -1220,9 +1216,12 @@ void write_unknown_key(const struct brush *brush, int key, struct page *page)
 
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
 {
-    if (key != 'm' || !stage_offers_mouse(stage))
+    const bool taps = stage->awaits_tap && stage->terminal->is_held;
+    if ((key != 'm' && !taps) || !stage_offers_mouse(stage))
         return false;
     stage->look.mouse = true;
+    if (taps) /* on a key, which is for the page */
+        return false;
     stage->answer[0] = '\0'; /* the offer */
     snprintf(answer, MESSAGE_SIZE, "Now you can tap.%s",
              find_stage_command(stage, 'o') ? " The options turn it off." : "");
@@ -1456,20 +1455,16 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            bool svg)
 {
     const struct stage_game *game = start->game;
-    FILE *nowhere = fopen("/dev/null", "r+");
-    enum cli_status status = CLI_FAILED;
     /* Descriptions that every terminfo has; nobody sees what is written. */
     char colored[] = "xterm-256color", plain[] = "vt100";
-    if (stage_prepare(stage, start)) {
-        if (nowhere)
-            stage->terminal->screen =
-                newterm(svg ? colored : plain, nowhere, nowhere);
-        if (stage->terminal->screen)
-            status = CLI_DONE;
-        else
-            cli_complain(start->cli, "can't draw the picture");
-    }
-    if (status == CLI_DONE) {
+    if (!stage_prepare(stage, start))
+        return CLI_FAILED;
+    FILE *nowhere = fopen("/dev/null", "r+");
+    if (nowhere)
+        stage->terminal->screen =
+            newterm(svg ? colored : plain, nowhere, nowhere);
+    bool good = stage->terminal->screen != NULL;
+    if (good) {
         const struct box smallest = picture_smallest(stage);
         resizeterm(size_from("LINES", smallest.rows, SCREEN_ROWS),
                    size_from("COLUMNS", smallest.columns, SCREEN_COLUMNS));
@@ -1479,12 +1474,12 @@ enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
             ;
         stage_draw(stage);
         picture_print(start->cli->out, svg);
-    }
-    if (stage->terminal)
-        stage_discard(stage);
+    } else
+        cli_complain(start->cli, "can't draw the picture");
+    stage_discard(stage);
     if (nowhere)
         fclose(nowhere);
-    return status;
+    return good ? CLI_DONE : CLI_FAILED;
 }
 
 /* ---- Keys that work everywhere ---- */
@@ -1609,26 +1604,18 @@ static void skip_animation(struct stage *stage, int key)
         stage->pending_key = key;
 }
 
-static void wait_in_pause(struct stage *stage, int64_t milliseconds)
-{
-    stage_draw(stage);
-    while (!stage->skips && milliseconds > 0) {
-        int key = terminal_key(stage, (int)milliseconds);
-        if (key == KEY_IS_NONE)
-            return;
-        if (key == KEY_NEW_SIZE) {
-            stage_draw(stage);
-            continue;
-        }
-        skip_animation(stage, key);
-    }
-}
-
 void stage_pause(struct stage *stage, int64_t milliseconds)
 {
+    int key = KEY_NEW_SIZE;
     if (stage->skips || milliseconds == 0)
         return;
-    wait_in_pause(stage, milliseconds);
+    while (!stage->skips && key != KEY_IS_NONE) {
+        if (key == KEY_NEW_SIZE)
+            stage_draw(stage);
+        key = terminal_key(stage, (int)milliseconds);
+        if (key != KEY_IS_NONE && key != KEY_NEW_SIZE)
+            skip_animation(stage, key);
+    }
     stage->terminal->tap.at = cli_seconds(&stage->cli); /* for stray taps */
 }
 

@@ -562,7 +562,11 @@ static void draw_view(void *self)
     if (panel->columns != box.columns || panel->rows != box.rows)
         write_panel(panel, &box, most < COLUMNS_MOST ? most : COLUMNS_MOST);
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
-    box.column = (columns - box.columns) / 2;
+    int felt = columns; /* a question is over the game, beside its panel */
+    if (stage->is_asking && open->page.behind == NULL &&
+        box.columns + 2 * AIR_COLUMNS <= columns - PANEL_COLUMNS)
+        felt -= columns >= PANEL_FROM ? PANEL_COLUMNS : 0;
+    box.column = (felt - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, stage, &box);
     const int first = stage->target_count;
@@ -621,40 +625,38 @@ static bool scroll_view(struct open_view *open, int key)
 
 /* ---- The keys in words ---- */
 
-enum { VIEW_KEYS_MAX = 24 };
-
 struct view_keys {
     const struct brush *brush;
-    struct key_help keys[VIEW_KEYS_MAX];
+    const struct key_help *keys;
     int count;
 };
 
-static void add_key(struct view_keys *list, const char *sign, const char *does)
-{
-    if (list->count < VIEW_KEYS_MAX)
-        list->keys[list->count++] = (struct key_help){sign, does};
-}
+enum { SCROLLING_KEYS = 3 }; /* and the one that goes back */
 
 /* Lists the keys of the view: its own, and those that every view has. Keys for
- * scrolling are only listed if it scrolls. */
-static void list_keys_of_view(const struct open_view *open,
-                              struct view_keys *list)
+ * scrolling are only listed if it scrolls. Returns their number. */
+static int list_keys_of_view(const struct open_view *open,
+                             struct key_help keys[])
 {
     const struct bar *bar = &open->view->bar;
     bool has_quit = false;
+    int count = 0;
     for (int i = 0; i < bar->count; i++) {
         const struct hint *hint = &bar->hints[i];
         has_quit = has_quit || hint->key == 'q';
         if (hint->key != KEY_ESCAPE_SIGN && hint->key != KEY_DOWN_ARROW &&
             hint->key != '?')
-            add_key(list, hint->sign, hint->word);
+            keys[count++] = (struct key_help){hint->sign, hint->word};
     }
-    if (is_longer_than_box(&open->panel)) {
-        add_key(list, open->stage->brush.glyphs->up_down, "scroll by a line");
-        add_key(list, "PgUp  PgDn", "scroll by a page; so does Space");
-        add_key(list, "Home  End", "go to the first or the last line");
-    }
-    add_key(list, has_quit ? "Esc" : "Esc  q", "go back");
+    const struct key_help scrolling[SCROLLING_KEYS] = {
+        {open->stage->brush.glyphs->up_down, "scroll by a line"},
+        {"PgUp  PgDn", "scroll by a page; so does Space"},
+        {"Home  End", "go to the first or the last line"},
+    };
+    for (int i = 0; i < SCROLLING_KEYS && is_longer_than_box(&open->panel); i++)
+        keys[count++] = scrolling[i];
+    keys[count++] = (struct key_help){has_quit ? "Esc" : "Esc  q", "go back"};
+    return count;
 }
 
 static void write_key_line(const struct brush *brush, FILE *out,
@@ -704,9 +706,10 @@ static int read_view(struct stage *stage, struct view *view);
  * become too small, that key also closes the view. */
 static void show_keys_of_view(struct open_view *open)
 {
-    struct view_keys keys = {.brush = &open->stage->brush};
-    list_keys_of_view(open, &keys);
-    struct view shown = view_of_keys(&keys);
+    struct key_help keys[HINTS_MAX + SCROLLING_KEYS + 1];
+    struct view_keys list = {&open->stage->brush, keys,
+                             list_keys_of_view(open, keys)};
+    struct view shown = view_of_keys(&list);
     open->key = read_view(open->stage, &shown);
     open->page.is_done = !stage_fits(open->stage);
 }
@@ -723,7 +726,9 @@ static void handle_view_key(void *self, int key)
     if (scroll_view(open, key) && !is_space_at_end)
         return;
     bool is_own = view->keys && key > 0 && key < 128 && strchr(view->keys, key);
-    open->page.is_done = is_own || key == KEY_ESCAPE_SIGN || key == 'q';
+    bool is_in_bar = key != '?' && bar_find(&view->bar, key) >= 0;
+    open->page.is_done =
+        is_own || is_in_bar || key == KEY_ESCAPE_SIGN || key == 'q';
     open->key = key;
     if (key == '?' && !open->page.is_done)
         show_keys_of_view(open);
@@ -772,9 +777,7 @@ int stage_show_text(struct stage *stage, const char *title,
 void stage_show_keys(struct stage *stage, const struct key_help keys[],
                      int count)
 {
-    struct view_keys list = {.brush = &stage->brush};
-    for (int i = 0; i < count; i++)
-        add_key(&list, keys[i].sign, keys[i].does);
+    struct view_keys list = {&stage->brush, keys, count};
     struct view view = view_of_keys(&list);
     (void)stage_show(stage, &view);
 }
@@ -791,7 +794,7 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "\n "};
+                        .keys = " "};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Continue");
     (void)stage_show(stage, &view);
 }
@@ -799,19 +802,14 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
 int stage_ask(struct stage *stage, const char *title, const char *text,
               const struct bar *answers)
 {
-    char keys[HINTS_MAX + 1] = "";
-    for (int i = 0; i < answers->count; i++)
-        keys[i] = (char)answers->hints[i].key;
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = keys,
                         .bar = *answers};
     int key;
     do {
         key = stage_show(stage, &view);
-    } while (!stage->leaves && stage_fits(stage) &&
-             (key <= 0 || key > 127 || strchr(keys, key) == NULL));
+    } while (!stage->leaves && stage_fits(stage) && bar_find(answers, key) < 0);
     return stage->leaves ? KEY_IS_NONE : key;
 }
 
@@ -821,7 +819,7 @@ bool stage_confirm(struct stage *stage, const char *title, const char *text,
     struct view view = {.title = title,
                         .write = write_wrapped,
                         .self = (void *)text,
-                        .keys = "yn\n"};
+                        .keys = "\n"};
     bar_ask(&view.bar, no, yes);
     stage->is_asking = true;
     int key = stage_show(stage, &view);
@@ -933,22 +931,13 @@ static void draw_entry(const struct open_menu *open, int number)
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
-static void draw_beside_entries(const struct open_menu *open,
-                                const struct box *box)
-{
-    const struct brush *brush = &open->stage->brush;
-    if (open->menu->about)
-        (void)paint_wrapped(brush, box, ROLE_PLAIN, open->menu->about);
-    else
-        open->menu->draw_sample(brush, box->row, box->column);
-}
-
 /* On a wide screen, the entries and the sample are in the middle, beside each
  * other if there is room. */
 static void draw_menu(void *self)
 {
     struct open_menu *open = self;
     const struct menu *menu = open->menu;
+    const struct brush *brush = &open->stage->brush;
     bool is_beside =
         screen_columns() >= ENTRY_COLUMNS + SAMPLE_COLUMNS + 2 * AIR_COLUMNS;
     int rows = rows_of_entry(menu) * menu->count;
@@ -967,8 +956,12 @@ static void draw_menu(void *self)
     if (is_beside)
         sample = (struct box){box.row, box.column + ENTRY_COLUMNS + GUTTER,
                               box.rows, SAMPLE_COLUMNS - GUTTER};
-    if (is_beside || screen_rows() >= SCREEN_ROWS || menu->title)
-        draw_beside_entries(open, &sample);
+    if (!is_beside && screen_rows() < SCREEN_ROWS && !menu->title)
+        return;
+    if (menu->about)
+        (void)paint_wrapped(brush, &sample, ROLE_PLAIN, menu->about);
+    else
+        menu->draw_sample(brush, sample.row, sample.column);
 }
 
 /* Lists the keys of the menu, with the arrows of the current symbols. */

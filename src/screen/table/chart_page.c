@@ -354,18 +354,16 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
 {
     struct chart_plan plan = {.stack_count = CHART_KINDS};
     const struct box *box = &self->view->box;
+    const struct chart_part *part = part_shown(self);
     int room = box->columns - 1 - CHART_CELLS_COLUMN;
     plan.cell_columns = self->table->code_columns + 1;
-    plan.columns = part_shown(self)->columns;
-    if (plan.columns > room / plan.cell_columns)
-        plan.columns = room / plan.cell_columns;
+    plan.columns = smaller_length(part->columns, room / plan.cell_columns);
     plan.block_columns = CHART_CELLS_COLUMN + plan.columns * plan.cell_columns;
     const int step = plan.block_columns + CHART_GAP;
     while (plan.stack_count > 1 && plan.stack_count * step > box->columns)
         plan.stack_count--;
     plan.column =
         box->column + (box->columns - plan.stack_count * step + CHART_GAP) / 2;
-    const struct chart_part *part = part_shown(self);
     for (int i = 0; i < CHART_KINDS; i++) {
         enum chart_kind kind = (enum chart_kind)i;
         int number = i < plan.stack_count ? i : plan.stack_count - 1;
@@ -404,17 +402,14 @@ static void clamp_chart(struct chart_page *self, const struct chart_plan *plan)
         clamped(self->view->column, part_shown(self)->columns - plan->columns);
 }
 
-/* Lights cells up: as a strip of card, on which each code keeps a color of its
- * own, or with few colors as a bar over what has been painted. */
-static void highlight_before(const struct brush *brush, const struct box *cells)
+/* Lights cells up: before they are painted as a strip of card, on which each
+ * code keeps a color of its own, or with few colors after that as a bar. */
+static void highlight(const struct brush *brush, const struct box *cells,
+                      bool is_painted)
 {
-    if (brush->has_surfaces)
+    if (brush->has_surfaces && !is_painted)
         paint_surface(brush, cells, SURFACE_CARD);
-}
-
-static void highlight_after(const struct brush *brush, const struct box *cells)
-{
-    if (!brush->has_surfaces)
+    else if (!brush->has_surfaces && is_painted)
         paint_marked(brush, cells);
 }
 
@@ -440,10 +435,10 @@ static void draw_chart_cell(const struct chart_page *self,
         role = ROLE_STATUS;
     const struct box lit = {at->row, at->column - 1, at->rows, at->columns + 1};
     if (is_column)
-        highlight_before(brush, &lit);
+        highlight(brush, &lit, false);
     paint_text(brush, at->row, at->column, role, code);
     if (is_column)
-        highlight_after(brush, &lit);
+        highlight(brush, &lit, true);
     if (is_column && (is_row || !line->group)) { /* where they cross */
         char bracketed[CHART_CARDS_CODE_SIZE + 3];
         snprintf(bracketed, sizeof bracketed, "[%s]%s", code,
@@ -463,20 +458,18 @@ static void draw_chart_line(const struct chart_page *self,
     const struct box lit = {row, column - 1, 1, plan->block_columns + 1};
     char label[CHART_LABEL_SIZE];
     if (is_row)
-        highlight_before(brush, &lit);
-    snprintf(label, sizeof label, "%s", line->group ? line->group->label : "");
-    if (line->group &&
-        text_columns(label) > CHART_LABEL_COLUMNS) /* pairs of 9s to tens */
+        highlight(brush, &lit, false);
+    snprintf(label, sizeof label, "%s",
+             line->group ? line->group->label : kinds[line->kind]);
+    if (text_columns(label) > CHART_LABEL_COLUMNS) /* pairs of 9s to tens */
         snprintf(label, sizeof label, "%s-%s",
                  odds_rank_name(line->group->row.number),
                  odds_rank_name(line->group->highest));
-    if (line->group)
-        paint_text(brush, row, column, ROLE_PLAIN, label);
-    else
-        paint_text(brush, row, column, ROLE_TITLE, kinds[line->kind]);
+    paint_text(brush, row, column, line->group ? ROLE_PLAIN : ROLE_TITLE,
+               label);
     if (is_row) {
         paint_text(brush, row, column - 1, ROLE_PLAIN, brush->glyphs->turn);
-        highlight_after(brush, &lit);
+        highlight(brush, &lit, true);
     }
     column += CHART_CELLS_COLUMN;
     for (int i = 0; i < plan->columns; i++)
@@ -518,10 +511,9 @@ static void write_hand_of_chart(const struct chart_page *self,
              chart_row_name(self->place.row, row),
              part->heads[self->place.column]);
     (void)chart_cell_in_words(name, words);
+    snprintf(text, CHART_HAND_SIZE, "%s", words);
     if (self->table->counts_cards && self->cards > 2)
-        snprintf(text, CHART_HAND_SIZE, "%s, %d cards", words, self->cards);
-    else
-        snprintf(text, CHART_HAND_SIZE, "%s", words);
+        text_add(text, CHART_HAND_SIZE, ", %d cards", self->cards);
 }
 
 /* Ends the row of heads before `right` with how to close the chart or, if it

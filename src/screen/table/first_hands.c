@@ -184,7 +184,7 @@ static void draw_first_page(void *self)
                                         "Five hands show you how it goes,",
                                         "one idea each. Enter starts them.",
                                         "",
-                                        "Mouse or touch? m\200 turns it on."};
+                                        "A tap or a click turns the mouse on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
     struct first_page *first = self;
     const struct brush *brush = &first->screen->stage.brush;
@@ -246,13 +246,15 @@ static void keep_coach(struct table_screen *screen, enum coach_way coach)
 bool first_hands_play(struct table_screen *screen)
 {
     bool is_done = first_hands_show(screen);
-    if (is_done)
+    if (is_done) {
         screen->is_undecided = false;
+        screen->has_learned = true;
+    }
     if (screen->stage.leaves || screen->coach != COACH_OFF ||
         !profile_is_new(screen->start->setup->account))
         return is_done;
     keep_coach(screen, COACH_AFTER);
-    status_add(&screen->stage, "The coach stays and comments on your plays.");
+    status_set(&screen->stage, "The coach stays and comments on your plays.");
     return is_done;
 }
 
@@ -274,7 +276,9 @@ void first_page_show(struct table_screen *screen)
     bar_add(&first.page.bar, '?', "?", "Rules");
     bar_add(&first.page.bar, 'q', "q", "Leave");
     bar_add_right(&first.page.bar, 'y', "y", "Yes, show me");
+    screen->stage.awaits_tap = stage_offers_mouse(&screen->stage);
     stage_show_page(&screen->stage, &first.page);
+    screen->stage.awaits_tap = false;
     if (first.key == 'y')
         (void)first_hands_play(screen);
     else if (first.key != 'n')

@@ -761,16 +761,14 @@ static void round_list_replay(struct round_list *list)
         return;
     const struct listed_round *row = &list->rows[list->chosen];
     char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
-    const char *remark = row->past.is_judged
+    const char *remark = row->past.is_judged && !list->verdicts.mistakes[0]
                              ? "End of the hand. Every decision was right."
                              : "End of the hand.";
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    if (list->verdicts.mistakes[0]) {
-        remark = "End of the hand.";
+    if (list->verdicts.mistakes[0])
         snprintf(mistakes, sizeof mistakes, "Mistakes: %s.",
                  list->verdicts.mistakes);
-    }
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
         const struct table_replay hand = {.replay = {.file = file},
@@ -1024,8 +1022,10 @@ static void round_list_draw(void *self)
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
                    "No round matches; Esc shows all of them.");
-    if (list->is_typing)
+    if (list->is_typing) {
         draw_search(list);
+        list->screen->stage.target_count = 0; /* a tap types nothing */
+    }
     list_round_keys(list);
 }
 

@@ -72,6 +72,8 @@ struct lobby_plan {
     struct box words;  /* the chosen table in words */
     struct box others; /* what else there is */
     struct box side;   /* chips over time, or a blackjack */
+    int bets;          /* columns from the list's left edge to the bets, */
+    int edge_end;      /* and to the end of the house edge */
     int step;          /* rows from one table to the next, if it is wide */
     int home_step;     /* rows from one line to the next */
     int across;        /* other lines in a row */
@@ -227,12 +229,16 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
     const int rows = screen_rows(), columns = screen_columns();
     const bool is_wide = columns >= WIDEST && rows >= HIGHEST;
     struct lobby_plan plan = {.is_narrow = screen_is_small(),
+                              .bets = 60,
+                              .edge_end = 76,
                               .step = 1,
                               .home_step = 1 + (rows >= ROOMY),
                               .across = 2 - is_wide};
     plan.list.columns = smaller_length(columns - 4, WIDE);
     if (plan.is_narrow) {
         plan.across = 3;
+        plan.bets = 23;
+        plan.edge_end = 43;
         plan.list.columns = columns - 2;
     }
     plan.list.column = (columns - plan.list.columns) / 2;
@@ -247,16 +253,7 @@ static struct lobby_plan lobby_plan(const struct lobby *lobby)
 /* ---- The lobby, drawn ---- */
 
 /* Columns from the left edge of the list. */
-enum {
-    NUMBER = 2,
-    LABEL = 4,
-    ABOUT = 21,
-    BETS = 60,
-    EDGE_END = 76,
-    NARROW_BETS = 23,
-    NARROW_ABOVE = 12,
-    NARROW_EDGE_END = 43
-};
+enum { NUMBER = 2, LABEL = 4, ABOUT = 21, NARROW_ABOVE = 12 };
 
 static void draw_edge(const struct brush *brush,
                       const struct lobby_table *table, int row, int end)
@@ -295,8 +292,8 @@ static void draw_lobby_table(const struct lobby *lobby,
     int end = paint_cut(brush, row, column + LABEL, ABOUT - LABEL - 1, role,
                         table->label);
     if (!plan->is_narrow)
-        end = paint_cut(brush, row, column + ABOUT, BETS - ABOUT - 1, role,
-                        table->about);
+        end = paint_cut(brush, row, column + ABOUT, plan->bets - ABOUT - 1,
+                        role, table->about);
     snprintf(text, sizeof text, plan->is_narrow ? " %s start" : " Start here.",
              brush->glyphs->dot);
     if (lobby->is_first && strcmp(table->label, RULES_DEFAULT) == 0)
@@ -309,10 +306,9 @@ static void draw_lobby_table(const struct lobby *lobby,
     else
         snprintf(text, sizeof text, "%s-%s", cli_dollars(least, rules->min),
                  cli_dollars(most, rules->max));
-    paint_text(brush, row, column + (plan->is_narrow ? NARROW_BETS : BETS),
+    paint_text(brush, row, column + plan->bets,
                can_bet(lobby, number) ? role : ROLE_LOST, text);
-    draw_edge(brush, table, row,
-              column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END));
+    draw_edge(brush, table, row, column + plan->edge_end);
     if (is_chosen)
         paint_marked(brush, &line);
     stage_add_target(&lobby->screen->stage, &line,
@@ -346,7 +342,7 @@ static void draw_lobby_list(const struct lobby *lobby,
     draw_more(lobby, row, column + (plan->is_narrow ? NARROW_ABOVE : LABEL),
               plan->first, true);
     draw_more(lobby, plan->is_narrow ? row : row + 1 + plan->list.rows,
-              column + (plan->is_narrow ? NARROW_BETS : LABEL), more, false);
+              column + (plan->is_narrow ? plan->bets : LABEL), more, false);
     for (int i = 0; i < plan->shown; i++)
         draw_lobby_table(lobby, plan, plan->first + i);
 }
@@ -408,6 +404,7 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
 static void write_computers(const struct setup *setup, bool in_full, char *text,
                             size_t size)
 {
+    enum { FEW = 3 }; /* names in a row of the smallest screen */
     static const char *const kinds[PLAYER_KINDS] = {
         " (like the dealer)", " (never busts)", " (by the chart)",
         " (by the odds)"};
@@ -419,7 +416,9 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
                      in_full ? kinds[player->kind] : "");
     }
     if (*text == '\0')
-        text_add(text, size, "you alone; computers can join");
+        text_add(text, size, "only you; computers can join");
+    if (!in_full && screen_is_small() && setup_computers(setup) > FEW)
+        snprintf(text, size, "%d computers", setup_computers(setup));
 }
 
 /* Draws a key, what it is for and, if there is room, how things are. */
@@ -446,6 +445,23 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
     stage_add_target(stage, whole, line->key);
 }
 
+/* Draws who plays along, with a key for more and one for fewer of them, which a
+ * finger can't confuse. */
+static void draw_players(const struct lobby *lobby, const struct box *box)
+{
+    enum { MINUS = 12, LABELED = 12, AROUND = 1 };
+    struct stage *stage = &lobby->screen->stage;
+    static const char minus[] = " - ";
+    const int column = box->column + MINUS;
+    stage_add_target(stage,
+                     &(struct box){box->row, column - AROUND, 1,
+                                   (int)sizeof minus - 1 + 2 * AROUND},
+                     '-');
+    paint_text(&stage->brush, box->row, column, ROLE_KEY, minus);
+    draw_home_line(lobby, box, LABELED, ROLE_PLAIN,
+                   &lobby->home.lines[lobby->home.count - 1]);
+}
+
 /* Draws what waits for the person, a line each, and what else there is in
  * columns, and then who plays along. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
@@ -458,15 +474,16 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
     for (int i = 0; i < home->waiting; i++, box.row += box.rows)
         draw_home_line(lobby, &box, LABELED, ROLE_CHIPS, &home->lines[i]);
     box.row = plan->others.row;
-    for (int i = home->waiting; i < home->count; i++) {
+    box.columns = wide - 1;
+    for (int i = home->waiting; i < home->count - 1; i++) {
         const int place = (i - home->waiting) % plan->across;
-        const bool is_last = i == home->count - 1;
-        if (place == 0 || is_last)
-            box.row += i > home->waiting ? box.rows : 0;
-        box.column = plan->others.column + (is_last ? 0 : place * wide);
-        box.columns = is_last ? plan->others.columns : wide - 1;
+        if (place == 0 && i > home->waiting)
+            box.row += box.rows;
+        box.column = plan->others.column + place * wide;
         draw_home_line(lobby, &box, CLOSE_LABEL, ROLE_PLAIN, &home->lines[i]);
     }
+    draw_players(lobby, &(struct box){box.row + box.rows, plan->others.column,
+                                      box.rows, plan->others.columns});
 }
 
 /* Draws the chips over time or, for who has no rounds, a blackjack. */
@@ -502,10 +519,9 @@ static void draw_lobby_head(const struct lobby *lobby,
     if (plan->first == 0 || plan->is_narrow)
         paint_text(brush, row, column + LABEL, ROLE_TITLE, "Table");
     if (!plan->is_narrow)
-        paint_text(brush, row, column + BETS, ROLE_TITLE, "Bets");
-    paint_right(brush, row,
-                column + (plan->is_narrow ? NARROW_EDGE_END : EDGE_END),
-                ROLE_TITLE, plan->is_narrow ? "Edge" : "House edge");
+        paint_text(brush, row, column + plan->bets, ROLE_TITLE, "Bets");
+    paint_right(brush, row, column + plan->edge_end, ROLE_TITLE,
+                plan->is_narrow ? "Edge" : "House edge");
 }
 
 /* ---- The page ---- */
@@ -821,8 +837,8 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
     } else if (due.rules_elsewhere) {
         text_add(line->text, sizeof line->text, "; %d due at %s", due.elsewhere,
                  due.rules_elsewhere);
-        snprintf(line->brief, sizeof line->brief, "%d due at another table",
-                 due.elsewhere);
+        snprintf(line->brief, sizeof line->brief, "%d due at %s", due.elsewhere,
+                 due.rules_elsewhere);
     }
 }
 
@@ -859,6 +875,7 @@ static void write_home(struct lobby *lobby)
     struct account *account = lobby->screen->start->setup->account;
     struct home *home = &lobby->home;
     bool has_ledger = account_is_open(account);
+    const bool learns = lobby->is_first && !lobby->screen->has_learned;
     home->count = 0;
     home->has_mistake = false;
     for (int i = 0; i < lobby->count; i++)
@@ -869,7 +886,7 @@ static void write_home(struct lobby *lobby)
                  cli_dollars(chips, lobby->screen->start->buy_in));
         add_home_line(home, 'b', "Buy in", text, "");
     }
-    if (lobby->is_first) {
+    if (learns) {
         add_home_line(home, 'f', "Learn", "five hands show you the game", "");
         home->waiting = home->count;
     }
@@ -877,7 +894,7 @@ static void write_home(struct lobby *lobby)
     if (has_ledger)
         add_mistake(home, account);
     write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
-    if (!lobby->is_first)
+    if (!learns)
         home->waiting = home->count;
     add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
@@ -887,7 +904,7 @@ static void write_home(struct lobby *lobby)
         add_results(home, account);
     last_rounds_read(&home->rounds, account, lobby->bankroll);
     add_home_line(home, 'l', "History", "replay, search, export", "");
-    if (!lobby->is_first)
+    if (!learns)
         add_home_line(home, 'f', "Learn", "the first five hands", "");
     add_home_line(home, 'o', "Options", "speed, theme, symbols", "");
     add_home_line(home, '+', "Players", "", "");
@@ -1118,6 +1135,7 @@ static void handle_lobby_key(void *self, int key)
     else if (key == 'f') {
         if (first_hands_play(lobby->screen) && lobby->is_entrance)
             sit_down(lobby, false);
+        write_home(lobby);
     } else if (key == 't')
         table_screen_show_statistics(lobby->screen);
     else if (key == 'l')
@@ -1192,25 +1210,19 @@ static struct lobby *lobby_open(struct table_screen *screen, bool is_entrance)
     return lobby;
 }
 
-/* Returns true if the person sits down. */
-static bool choose_in_lobby(struct lobby *lobby)
-{
-    struct table_screen *screen = lobby->screen;
-    if (lobby->count > 0)
-        stage_show_page(&screen->stage, &lobby->page);
-    bool sits = lobby->sits && !screen->stage.leaves;
-    /* The computers stay even if the person goes back, unless they can't play
-     * at the previous table. */
-    check_computers(lobby);
-    if (sits || (lobby->count > 0 && !lobby->tables[lobby->current].problem[0]))
-        settings_accept(screen, &lobby->wish, sits);
-    return sits;
-}
-
 bool lobby_show(struct table_screen *screen, bool is_entrance)
 {
     struct lobby *lobby = lobby_open(screen, is_entrance);
     free(screen->lobby);
     screen->lobby = lobby;
-    return lobby ? choose_in_lobby(lobby) : is_entrance;
+    if (lobby == NULL)
+        return is_entrance;
+    stage_show_page(&screen->stage, &lobby->page);
+    bool sits = lobby->sits && !screen->stage.leaves;
+    /* The computers stay even if the person goes back, unless they can't play
+     * at the previous table. */
+    check_computers(lobby);
+    if (sits || !lobby->tables[lobby->current].problem[0])
+        settings_accept(screen, &lobby->wish, sits);
+    return sits;
 }

@@ -162,11 +162,10 @@ static void write_statistics(void *self, FILE *out, int columns)
                 "only.\n\n",
                 is_practice ? "Practice" : "A guest's");
         write_players(screen, out);
-        if (is_practice)
-            return;
-        fputs("\nTo save your rounds, play without --guest, --seed and "
-              "--cards.\n",
-              out);
+        if (!is_practice)
+            fputs("\nTo save your rounds, play without --guest, --seed and "
+                  "--cards.\n",
+                  out);
         return;
     }
     if (!ledger_sum_up(account->ledger, account->profile.id, &sum))
@@ -191,7 +190,7 @@ void table_screen_show_statistics(struct table_screen *screen)
     struct view view = {.title = title,
                         .write = write_statistics,
                         .self = screen,
-                        .keys = "tl\n"};
+                        .keys = "t\n"};
     bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
             "Scroll");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
@@ -283,8 +282,7 @@ static int draw_aside(void *self, const struct box *box)
             add_way_to_history(stage, &part);
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
-    stage->commands.count--; /* the last one leaves the table */
-    bar_add(&stage->commands, 'q', "q", "Close");
+    stage->commands.hints[stage->commands.count - 1].word = "Close";
     part.row--;
     part.rows = 3;
     stage_add_target(stage, &part, KEY_ESCAPE_SIGN);
@@ -425,6 +423,8 @@ static void write_table_help(void *self, FILE *out, int columns)
     }
     fputs("Get closer to 21 than the dealer, without going over.\n\n", out);
     write_table_keys(screen, out);
+    if (screen->stage.look.mouse)
+        fputs("\nA tap on your cards or on the shoe hits.\n", out);
     fputc('\n', out);
     guide_write(rules, columns, out);
     fputc('\n', out);
@@ -540,8 +540,6 @@ static void add_ending_keys(const struct table_screen *screen,
     const struct session *session = &screen->session;
     bool reviews = session->is_known &&
                    ledger_count_decisions(&session->review.sums.skills) > 0;
-    view->keys =
-        buys ? (reviews ? "\nbtlr" : "\nbtl") : (reviews ? "\ntlr" : "\ntl");
     bar_add(&view->bar, buys ? 'b' : KEY_ENTER_SIGN, "Enter",
             buys                   ? "Buy in again"
             : screen->game.is_kept ? "Continue"
@@ -588,7 +586,8 @@ static bool table_screen_show_ending(struct table_screen *screen)
     char title[ENDING_TITLE_SIZE];
     struct view view = {.title = ending_title(screen, title),
                         .write = write_ending,
-                        .self = screen};
+                        .self = screen,
+                        .keys = "\n"};
     int key;
     add_ending_keys(screen, &view);
     do {
@@ -654,18 +653,14 @@ static void introduce_daily(struct table_screen *screen)
 struct daily_page {
     const struct table_screen *screen;
     const struct daily *daily;
-    bool is_copied, cannot_copy;
+    const char *note; /* about copying; or NULL */
 };
 
 static void write_daily_page(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    if (page->is_copied)
-        fputs("Copied to the clipboard, if your terminal allows it.\n\n", out);
-    if (page->cannot_copy)
-        fputs("This terminal can't copy. The result is printed when you "
-              "leave; select it there.\n\n",
-              out);
+    if (page->note)
+        fprintf(out, "%s\n\n", page->note);
     daily_write_end(page->daily, page->screen->stage.brush.letters, columns,
                     out);
 }
@@ -690,10 +685,7 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
     do {
         struct view view = {.title = screen->stage.title,
                             .write = write_daily_page,
-                            .self = &page,
-                            .keys = has_card  ? has_log ? "\ncw" : "\ncp"
-                                    : has_log ? "\nw"
-                                              : "\n"};
+                            .self = &page};
         if (has_card)
             bar_add(&view.bar, 'c', "c", "Copy");
         if (has_log)
@@ -705,8 +697,11 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
         key = stage_show(&screen->stage, &view);
         if (key == 'c') {
             char *card = text_written(write_card, &page, SCREEN_COLUMNS);
-            page.is_copied = card && stage_copy(card);
-            page.cannot_copy = !page.is_copied;
+            page.note =
+                card && stage_copy(card)
+                    ? "Copied to the clipboard, if your terminal allows it."
+                    : "This terminal can't copy. The result is printed when "
+                      "you leave; select it there.";
             free(card);
         }
         struct view log = table_screen_log(screen);
@@ -786,6 +781,7 @@ static bool begin_game(struct table_screen *screen)
     screen->game.watcher = table_screen_listener(screen, false);
     screen->game.has_coach = screen->coach != COACH_OFF;
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
+    memset(screen->scene.insurance, 0, sizeof screen->scene.insurance);
     screen->awaited = AWAITED_NOTHING;
     screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';

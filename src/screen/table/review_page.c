@@ -185,10 +185,7 @@ static void show_session_sums(struct reviewer *reviewer)
     bool trains = has_decisions && reviewer->opener;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
-                        .self = reviewer,
-                        .keys = trains          ? "bh\n"
-                                : has_decisions ? "b\n"
-                                                : "\n"};
+                        .self = reviewer};
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
             reviewer->opener ? "Done" : "Quit");
     if (has_decisions)
@@ -291,24 +288,29 @@ static void write_place_of_decision(const struct reviewer *reviewer,
     text[0] = (char)toupper((unsigned char)text[0]);
 }
 
-static bool update_review_question(void *self)
+/* The moves alone have the actions' row, so that a small screen has room for
+ * all of them. */
+static void draw_review(void *self)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
-    const struct review_mistake *mistake = shown_mistake(reviewer);
+    struct bar *bar = reviewer->tries ? &stage->commands : &stage->actions;
     stage->actions.count = 0;
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
         table_keys_hint(reviewer->screen->game.table.phase,
-                        kinds_of_choices(mistake), stage->brush.glyphs,
-                        &stage->actions);
-        bar_add(&stage->actions, 'e', "e", "Answer");
+                        kinds_of_choices(shown_mistake(reviewer)),
+                        stage->brush.glyphs, &stage->actions);
+        bar->count--; /* q stays the last one */
+        bar_add(bar, 'e', "e", "Answer");
     } else
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Next");
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Next");
     if (reviewer->place > 0 || can_try_again(reviewer))
-        bar_add(&stage->actions, 'b', "b",
+        bar_add(bar, 'b', "b",
                 can_try_again(reviewer) ? "Try again" : "Earlier");
-    return false;
+    if (reviewer->tries)
+        bar_add(bar, 'q', "q", "Leave");
+    table_screen_draw(self);
 }
 
 static void handle_reviewers_key(void *self, int key)
@@ -356,7 +358,7 @@ static int show_whole_answer(void *self)
 }
 
 static const struct key_help REVIEW_KEYS[] = {
-    {"h  s  d", "hit, stand, double; the line at the bottom has all"},
+    {"h  s  d", "hit, stand, double; the line below the question has all"},
     {"e", "show the answer"},
     {"Enter", "after it, go to the next decision or to the totals; so do "
               "Space and Right"},
@@ -372,8 +374,10 @@ static const struct stage_command REVIEW_COMMANDS[] = {
 };
 
 static const struct stage_game REVIEW_GAME = {
-    ON_THE_TABLE,
-    .turn = update_review_question,
+    .rows = COMPACT_ROWS,
+    .columns = COMPACT_COLUMNS,
+    .draw = draw_review,
+    .surface = SURFACE_FELT,
     .key = handle_reviewers_key,
     .more = 'w',
     .help = REVIEW_KEYS,

@@ -188,7 +188,8 @@ static void log_event(struct table_screen *screen, const struct event *event,
         log_add(&screen->log, line);
         char remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
         coach_remark(&screen->game, screen->coach, remark, brief);
-        log_add_sentences(&screen->log, remark);
+        if (!game->players[event->seat].is_computer)
+            log_add_sentences(&screen->log, remark);
         if (action.kind == ACTION_SPLIT &&
             game->table.seats[event->seat].split_aces)
             log_add(&screen->log, sentence); /* how split aces differ */
@@ -389,19 +390,6 @@ static bool has_result(const struct seat *seat)
     return seat->in && seat->hand_count > 0 && seat->hands[0].settled;
 }
 
-/* True if a seat has more than one result in the round that is over: of several
- * hands, of insurance or of side bets. */
-static bool banner_is_sum(const struct scene *scene, int seat)
-{
-    const struct table *table = &scene->game->table;
-    const struct seat *shown = &table->seats[seat];
-    bool has_side_bets = false;
-    for (int i = 0; i < SIDE_BETS; i++)
-        has_side_bets = has_side_bets || shown->side[i].net != 0;
-    return has_result(shown) && rules_have_money(&table->rules) &&
-           (shown->hand_count > 1 || scene->is_insured[seat] || has_side_bets);
-}
-
 /* Adds up the cents that a player, whose first seat is `number`, has won in the
  * round that is over, with all hands, insurance and side bets. Returns true if
  * that is more than one result. */
@@ -413,10 +401,16 @@ static bool sum_up_results(const struct scene *scene, int number, int64_t *net)
     *net = 0;
     for (int i = number; i < number + each; i++) {
         const struct seat *seat = &table->seats[i];
-        *net += scene->insurance[i] + seat_chips(seat).side_net;
+        bool has_more = seat->hand_count > 1 || scene->is_insured[i];
+        *net += scene->insurance[i];
         for (int j = 0; j < seat->hand_count; j++)
             *net += seat->hands[j].net;
-        is_sum = is_sum || banner_is_sum(scene, i);
+        for (int j = 0; j < SIDE_BETS; j++) {
+            *net += seat->side[j].net;
+            has_more = has_more || seat->side[j].net != 0;
+        }
+        is_sum = is_sum || (has_more && has_result(seat) &&
+                            rules_have_money(&table->rules));
     }
     return is_sum;
 }
@@ -913,15 +907,22 @@ void settings_accept(struct table_screen *screen, const struct setup *wish,
  * coach, asks before no slip, and nobody plays along. */
 enum { OF_COACH = 4, OF_CAREFUL, OF_PLAYERS, OPTIONS };
 
+static const struct {
+    const char *word, *help;
+} COACHES[COACH_WAYS] = {
+    [COACH_OFF] = {"off", "says nothing about your play"},
+    [COACH_AFTER] = {"after a play", "says what was right or better, and why"},
+    [COACH_BEFORE] = {"before a mistake", "asks first, and explains afterward"},
+    [COACH_PRAISE] = {"praise, too", "asks, and explains good plays, too"},
+};
+
 static void write_option(const void *self, int number,
                          char text[MENU_VALUE_SIZE])
 {
-    static const char *const ways[COACH_WAYS] = {
-        "off", "after a play", "before a mistake", "praise, too"};
     const struct table_screen *screen = self;
     int computers = setup_computers(screen->start->setup);
     if (number == OF_COACH)
-        snprintf(text, MENU_VALUE_SIZE, "%s", ways[screen->coach]);
+        snprintf(text, MENU_VALUE_SIZE, "%s", COACHES[screen->coach].word);
     else if (number == OF_CAREFUL)
         snprintf(text, MENU_VALUE_SIZE, screen->is_careful ? "on" : "off");
     else if (computers == 0)
@@ -933,14 +934,7 @@ static void write_option(const void *self, int number,
 
 static const char *help_of_coach(const void *self)
 {
-    const struct table_screen *screen = self;
-    static const char *const help[COACH_WAYS] = {
-        [COACH_OFF] = "says nothing about your play",
-        [COACH_AFTER] = "says what was right or better, and why",
-        [COACH_BEFORE] = "asks first, and explains afterward",
-        [COACH_PRAISE] = "asks, and explains good plays, too",
-    };
-    return help[screen->coach];
+    return COACHES[((const struct table_screen *)self)->coach].help;
 }
 
 static void change_option(void *self, int number, int step)

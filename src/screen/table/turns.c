@@ -224,6 +224,13 @@ int64_t bet_within_limits(const struct rules *rules, int64_t bankroll,
     return amount < rules->min ? rules->min : amount;
 }
 
+/* Returns the legal bet that is next to `amount` for the player who bets. */
+static int64_t legal_bet(const struct table *table, int64_t amount)
+{
+    return bet_within_limits(&table->rules, table->seats[table->seat].bankroll,
+                             amount);
+}
+
 /* True if what is typed isn't an amount yet, as nothing or "5." isn't. */
 static bool bet_lacks_amount(const struct bet *bet)
 {
@@ -257,11 +264,22 @@ static int64_t chip_up_to(const struct rules *rules, int64_t amount)
     return largest;
 }
 
-static const char IS_MOST[] = "that is the most that you can bet";
+/* Sets the legal bet that is next to `amount`. Returns an answer if that is
+ * less, or NULL. */
+static const char *bet_set(struct bet *bet, const struct table *table,
+                           int64_t amount)
+{
+    const int64_t bankroll = table->seats[table->seat].bankroll;
+    bet->amount = legal_bet(table, amount);
+    bet->is_typing = false;
+    return amount > most_of(&table->rules, bankroll)
+               ? "that is the most that you can bet"
+               : NULL;
+}
 
 /* Changes the bet as `key` does, and returns an answer to it, or NULL. */
 static const char *bet_change(struct bet *bet, const struct table *table,
-                              int seat, enum bet_key does, int key)
+                              enum bet_key does, int key)
 {
     const struct rules *rules = &table->rules;
     int64_t amount = bet->amount, chip;
@@ -307,11 +325,8 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     default: /* the other keys don't change the amount */
         return NULL;
     }
-    const int64_t bankroll = table->seats[seat].bankroll;
-    bet->amount = bet_within_limits(rules, bankroll, amount);
-    bet->is_typing = false;
-    return does == BET_TWICE && amount > most_of(rules, bankroll) ? IS_MOST
-                                                                  : NULL;
+    const char *answer = bet_set(bet, table, amount);
+    return does == BET_TWICE ? answer : NULL;
 }
 
 /* Returns the cents on side bets; without a bet there are none. */
@@ -501,9 +516,10 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
 
 /* ---- Questions to a hand ---- */
 
-/* Returns why an action's key means nothing in this phase, without a capital
- * letter or a period. Returns NULL for any other key. */
-static const char *table_key_refusal(enum phase phase, int key)
+/* Answers a key that means nothing in this phase, and says why an action's
+ * doesn't. */
+static void answer_idle_key(struct table_screen *screen, enum phase phase,
+                            int key)
 {
     static const struct {
         enum phase phase;
@@ -522,11 +538,20 @@ static const char *table_key_refusal(enum phase phase, int key)
          "insurance is offered only before you play, against an ace"},
         {PHASE_PLAY, "f", "you can fold only after an ante"},
     };
+    const char *why = NULL;
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
         if (refusals[i].phase == phase && key > 0 && key < 128 &&
             strchr(refusals[i].keys, key))
-            return refusals[i].why;
-    return NULL;
+            why = refusals[i].why;
+    if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
+        !screen->game.practice.is_on && game_has_money(&screen->game))
+        why = "the lobby opens between rounds";
+    if (key == 'f' && screen->game.practice.choice.value[PRACTICE_FOUL])
+        why = "f\200 calls a foul once the round is over";
+    if (why)
+        stage_answer(&screen->stage, why);
+    else
+        stage_answer_unknown(&screen->stage, key);
 }
 
 enum { OFFER_SIZE = 64 };
@@ -641,23 +666,6 @@ static void ask_decision(struct table_screen *screen)
     write_short_question(&screen->game, screen->stage.short_question);
     table_keys_hint(table->phase, table_legal(table),
                     screen->stage.brush.glyphs, &screen->stage.actions);
-}
-
-/* Answers a key that means nothing in this phase, and says why an action's
- * doesn't. */
-static void answer_idle_key(struct table_screen *screen, enum phase phase,
-                            int key)
-{
-    const char *why = table_key_refusal(phase, key);
-    if (key == 'v' && phase != PHASE_BETS && screen->game.daily == NULL &&
-        !screen->game.practice.is_on && game_has_money(&screen->game))
-        why = "the lobby opens between rounds";
-    if (key == 'f' && screen->game.practice.choice.value[PRACTICE_FOUL])
-        why = "f\200 calls a foul once the round is over";
-    if (why)
-        stage_answer(&screen->stage, why);
-    else
-        stage_answer_unknown(&screen->stage, key);
 }
 
 /* Shows nothing but `reason`, which may be empty: what was said of earlier
@@ -866,13 +874,6 @@ static void ask_bet(struct table_screen *screen)
         bar->hints[0].word = "Sit out";
 }
 
-/* Returns the legal bet that is next to `amount` for the player who bets. */
-static int64_t legal_bet(const struct table *table, int64_t amount)
-{
-    return bet_within_limits(&table->rules, table->seats[table->seat].bankroll,
-                             amount);
-}
-
 /* Proposes the usual bet but, after losses, nobody should bet most of what is
  * left by a single key: then the minimum. */
 static void propose_bet(struct bet *bet, const struct table *table)
@@ -894,10 +895,10 @@ static void add_clicked_chip(struct table_screen *screen, int dollars)
     const struct table *table = table_of_bet(screen);
     struct bet *bet = &screen->bet;
     const int64_t amount = bet->amount + dollars * (int64_t)CENTS;
-    bet->is_typing = bet->is_most = false;
-    bet->amount = legal_bet(table, amount);
-    if (amount > most_of(&table->rules, table->seats[table->seat].bankroll))
-        stage_answer(&screen->stage, IS_MOST);
+    bet->is_most = false;
+    const char *answer = bet_set(bet, table, amount);
+    if (answer)
+        stage_answer(&screen->stage, answer);
 }
 
 static void repeat_bet(struct bet *bet, const struct table *table)
@@ -966,8 +967,7 @@ static bool bet_of_key(struct table_screen *screen, int key,
         }
         break;
     default:
-        answer =
-            bet_change(bet, table, table->seat, (enum bet_key)row->does, key);
+        answer = bet_change(bet, table, (enum bet_key)row->does, key);
         if (answer)
             stage_answer(&screen->stage, answer);
         return false;
@@ -1226,18 +1226,11 @@ static void handle_answer_key(struct table_screen *screen, int key)
     char prompt[PRACTICE_PROMPT_SIZE], *typed = screen->bet.typed;
     bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
-    int64_t amount;
     if (is_foul && (is_enter || key == 'f' || key == 'y' || key_is_no(key)))
         give_answer(screen, key == 'f' || key == 'y' ? "f" : "n");
     else if (!is_foul && is_enter)
         give_answer(screen, typed);
-    else if (!is_foul && (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
-        /* Taps on the arrows can answer, too. */
-        cli_step_number(typed, BET_TYPED_SIZE, key == KEY_UP_ARROW ? 1 : -1);
-    else if (!is_foul && (key == KEY_ERASE || (key > 0 && key < 128 &&
-                                               strchr("0123456789.+-", key))))
-        (void)type_amount(typed, key, &amount);
-    else
+    else if (is_foul || !text_take_number_key(typed, BET_TYPED_SIZE, key))
         stage_answer_unknown(&screen->stage, key);
 }
 
