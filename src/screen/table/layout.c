@@ -53,29 +53,22 @@ static int apart(int size, int cards)
     return cards * (SIZES[size].columns + 1) - 1;
 }
 
-/* Returns the largest size up to `size` at which all cards lie apart or, where
- * even cards of LEAST_WHOLE don't, overlap. Returns SIZE_COUNT for words. */
-static int size_that_fits(int size, int cards, int columns)
+/* Chooses the largest size up to `size` at which all cards lie apart or, where
+ * even cards of LEAST_WHOLE don't, overlap like a fan, with the strip of each
+ * card seen that has its corner; or else words. */
+static void fit(struct spread *spread, int size, int cards)
 {
+    const int columns = spread->box.columns;
     while (size < LEAST_WHOLE && apart(size, cards) > columns)
         size++;
     while (size < SIZE_COUNT && tightest(size, cards) > columns)
         size++;
-    return size;
-}
-
-/* Chooses the size of the cards, or words. Those that overlap are held like a
- * fan: of a covered card, the strip with its corner is seen. */
-static void fit(struct spread *spread, int size, int cards)
-{
-    size = size_that_fits(size, cards, spread->box.columns);
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
     spread->size = SIZES[size];
-    spread->stride = apart(size, cards) <= spread->box.columns
-                         ? SIZES[size].columns + 1
-                         : least_stride(size);
+    spread->stride = apart(size, cards) <= columns ? SIZES[size].columns + 1
+                                                   : least_stride(size);
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
