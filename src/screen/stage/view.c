@@ -45,6 +45,7 @@ static void place_at_foot(struct page *page, struct stage *stage,
                           struct box *text)
 {
     text->row = screen_rows() - FOOT_ROWS - text->rows;
+    text->column = page->column = 1;
     page->row = text->row - 1;
     draw_behind(stage, page);
     paint_surface(&stage->brush,

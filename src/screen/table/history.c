@@ -20,7 +20,8 @@ struct table_replay {
     enum replay_step step;
     /* Shown at the end of a hand from the history; mistakes may be empty. */
     const char *remark, *mistakes;
-    int steps; /* steps since the deal of such a hand */
+    int steps; /* steps since the deal of such a hand, */
+    int all;   /* and those up to its end */
     const struct history_verdicts *verdicts; /* what its decisions were */
     const char *name;                        /* the player who made them */
     int made; /* how many were made up to this step */
@@ -215,8 +216,8 @@ static bool update_hand_question(void *self)
     if (!stage->is_over) {
         if (screen->game.table.phase != PHASE_OVER)
             narrate_hand(&screen->game, hand);
-        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d. %s",
-                 watched->steps + 1, hand);
+        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d of %d. %s",
+                 watched->steps + 1, watched->all, hand);
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  is_end ? watched->remark : watched->replay.problem);
@@ -263,11 +264,10 @@ static void step_hand_forward(struct table_replay *watched)
     replay_hand_line(watched);
 }
 
-/* Steps can't be undone, so the hand is shown again without the last one. */
-static void step_hand_back(struct table_replay *watched)
+/* Steps can't be undone, so the hand is shown again up to an earlier one. */
+static void step_hand_back(struct table_replay *watched, int steps)
 {
     struct stage *stage = &watched->screen->stage;
-    int steps = watched->steps - 1;
     if (steps < 0) {
         stage_answer(stage, "this is the first step");
         return;
@@ -292,7 +292,7 @@ static void handle_hand_key(void *self, int key)
         key == KEY_ENTER_SIGN)
         step_hand_forward(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
-        step_hand_back(watched);
+        step_hand_back(watched, watched->steps - 1);
     else
         stage_answer_unknown(&screen->stage, key);
 }
@@ -343,6 +343,10 @@ static void table_screen_replay_hand(struct table_screen *screen,
     if (begin_hand(&watched) && stage_open(&hand->stage, &hand->stage_start)) {
         hand->stage.skips = true;
         skip_to_deal(&watched);
+        while (!hand->stage.is_over)
+            step_hand_forward(&watched);
+        watched.all = watched.steps;
+        step_hand_back(&watched, 0);
         stage_run(&hand->stage);
         stage_close(&hand->stage);
     } else {

@@ -450,15 +450,11 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
  * finger can't confuse. */
 static void draw_players(const struct lobby *lobby, const struct box *box)
 {
-    enum { MINUS = 12, LABELED = 12, AROUND = 1 };
+    enum { MINUS = 11, WIDE = 5 /* " - " and around it */, LABELED = 12 };
     struct stage *stage = &lobby->screen->stage;
-    static const char minus[] = " - ";
-    const int column = box->column + MINUS;
-    stage_add_target(stage,
-                     &(struct box){box->row, column - AROUND, 1,
-                                   (int)sizeof minus - 1 + 2 * AROUND},
-                     '-');
-    paint_text(&stage->brush, box->row, column, ROLE_KEY, minus);
+    const struct box minus = {box->row, box->column + MINUS, 1, WIDE};
+    stage_add_target(stage, &minus, '-');
+    paint_text(&stage->brush, minus.row, minus.column + 1, ROLE_KEY, " - ");
     draw_home_line(lobby, box, LABELED, ROLE_PLAIN,
                    &lobby->home.lines[lobby->home.count - 1]);
 }
