@@ -285,14 +285,15 @@ TEST(the_list_looks_right_in_all_sizes)
         }
         screen_run_type_each(&screen, "/");
         screen_run_type_each(&screen, "lost mistake\n");
-        assert_picture(&screen, "history-search", rows,
-                       (const char *const[]){
-                           " History  lost …     round 1 of 10, net −$250\n",
-                           " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
-                           " K♥ 5♥ 9♣ against 7♦ 10♦\n",
-                           " Round 56, 04:36: bet $25, lost $25, bankroll\n",
-                           " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Enter Replay  / Search  ? Help  Esc All", NULL});
+        assert_picture(
+            &screen, "history-search", rows,
+            (const char *const[]){
+                " History  lost …     round 1 of 10, net −$250\n",
+                " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
+                " K♥ 5♥ 9♣ against 7♦ 10♦\n",
+                " Round 56, 04:36: bet $25, lost $25, bankroll\n",
+                " $1000, strip\n you hit; standing was best: $6.50\n",
+                " Enter Replay  / Search  ? Help  Esc All", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
@@ -323,10 +324,10 @@ TEST(a_long_list_of_mistakes_is_wrapped)
                 "best_value, grade) SELECT max(id), 12, 'stand', 'hit', "
                 "-800, -700, 'bad' FROM rounds");
         screen_run_type_each(&screen, "jk");
-        assert_screen_has(&screen, "no surrender instead of surrender: $2.00;");
-        assert_screen_has(&screen,
-                          i == 0 ? "$2.00; stand instead of hit: $1.00\n"
-                                 : "$2.00;\n stand instead of hit: $1.00\n");
+        assert_screen_has(&screen, "you played on; surrender was best: $2.00.");
+        assert_screen_has(
+            &screen, i == 0 ? "$2.00. You stood; hitting was best: $1.00\n"
+                            : "$2.00.\n You stood; hitting was best: $1.00\n");
         leave_history(&screen);
     }
 }
@@ -464,8 +465,9 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
         &screen, "--guest --coach --speed 0 --cards 3s,Ah,Kc,8h,2s,2d,2c,3d");
     screen_run_type_each(&screen, "\nysl\nnn");
     assert_screen_has(&screen,
-                      "Mistakes: insurance instead of no insurance: $");
-    assert_screen_has(&screen, "stand instead of\n hit: $1.");
+                      "Mistakes: you took insurance; declining insurance was "
+                      "best: $");
+    assert_screen_has(&screen, "You stood; hitting was");
     assert_screen_has(&screen, "End of the hand.");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Mistakes: ");
@@ -491,10 +493,10 @@ TEST(a_replayed_hand_costs_what_the_history_says)
     assert_screen_has(&screen, "Result     Cost\n");
     screen_run_type_each(&screen, "\n");
     screen_run_type_each(&screen, "nnnn");
-    const char *at =
-        strstr(fake_terminal_text(screen.display), "; stand instead of");
+    const char *at = strstr(fake_terminal_text(screen.display), "You stood; ");
     assert_non_null(at); /* a line may end in it */
-    assert_int_equal(sscanf(at, "; stand instead of hit: %30[$0-9.]", cost), 1);
+    assert_int_equal(
+        sscanf(at, "You stood; hitting was best: %30[$0-9.]", cost), 1);
     cost[strlen(cost) - 1] = '\0'; /* a period follows */
     snprintf(less, sizeof less, "  stand        %s less    yours\n", cost);
     screen_run_type_each(&screen, "bbbba");
@@ -551,11 +553,21 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
 }
 
 /* What is behind the search takes taps again when it is closed. */
+/* Gives the newest round more words than a small screen has room for. */
+static void cut_the_last_round(struct screen_run *screen)
+{
+    sql_run(screen->ledger,
+            "INSERT INTO decisions (round, number, done, best, value, "
+            "best_value, grade) SELECT max(id), 11, 'no surrender', "
+            "'surrender', -700, -500, 'very bad' FROM rounds");
+}
+
 TEST(a_tap_types_nothing_into_the_search)
 {
     struct screen_run screen;
     show_history(&screen, "--mouse", 16, 46);
-    screen_run_type_each(&screen, "/");
+    cut_the_last_round(&screen);
+    screen_run_type_each(&screen, "jk/");
     screen_run_click(&screen, "Round 60", 0);
     screen_run_click(&screen, " ▸ 01-01", 0);
     assert_screen_has(&screen, "Search:  such as");
@@ -595,10 +607,7 @@ TEST(a_tap_shows_all_of_a_round_in_words)
 {
     struct screen_run screen;
     show_history(&screen, "--mouse", 16, 46);
-    sql_run(screen.ledger,
-            "INSERT INTO decisions (round, number, done, best, value, "
-            "best_value, grade) SELECT max(id), 11, 'no surrender', "
-            "'surrender', -700, -500, 'very bad' FROM rounds");
+    cut_the_last_round(&screen);
     screen_run_type_each(&screen, "jk");
     assert_screen_lacks(&screen, "no surrender $2.00 less    yours\n");
     screen_run_click(&screen, "Round 60", 0);

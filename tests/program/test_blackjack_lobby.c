@@ -577,7 +577,7 @@ TEST(r_plays_the_last_mistake_again)
     enter(&screen, ANNA);
     assert_screen_has(&screen, " r  Try again  a $");
     assert_screen_has(&screen,
-                      " mistake: hit instead of stand, 19 against 6\n");
+                      " mistake: 19 against 6, you hit; standing was best\n");
     assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills: "
                                "strategy, counting\n");
     screen_run_type_each(&screen, "r");

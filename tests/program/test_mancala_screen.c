@@ -305,26 +305,31 @@ TEST(a_panel_beside_the_board_has_rules_and_moves)
     screen_run_type_each(&screen, "3" ENTER);
     assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "by how many stones");
+    assert_screen_has(&screen, "By how many stones");
     assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     screen_run_end(&screen);
 }
 
-/* The panel has the heading of what it shows, where both don't fit. */
-TEST(the_moves_take_the_place_of_the_rules)
+/* The rules are below the moves until there is no room for them. A pop-up shows
+ * only moves that the panel lacks. */
+TEST(the_moves_push_the_rules_down)
 {
     struct screen_run screen;
     screen_run_at_mancala(
         &screen, &(struct seating){.options = "--two-players --one-way",
-                                   .rows = 30,
+                                   .rows = 22,
                                    .columns = 120});
-    assert_screen_has(&screen, "Rules");
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < 4; i++)
         screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Moves");
+    assert_screen_has(&screen, "Rules");
+    assert_screen_has(&screen, "This game: ");
+    assert_screen_has(&screen, " 1  First sows ");
+    screen_run_type_each(&screen, "l");
+    assert_screen_has(&screen, "The moves are on the right.");
+    for (int i = 0; i < 16; i++)
+        screen_run_type_each(&screen, ENTER);
     assert_screen_lacks(&screen, "Rules");
-    assert_screen_lacks(&screen, "This game: ");
-    assert_screen_has(&screen, " 5  First sows ");
     screen_run_end(&screen);
 }
 
@@ -474,7 +479,7 @@ TEST(the_board_grows_with_the_screen)
     } boards[] = {
         {"--two-players", "▝▜██▛▘  ▝▜██▛▘", 60, 200},
         {"--two-players --stones 16", "▜██▛ ▜██▛ ▜██▛", 60, 200},
-        {"--two-players", "│ ●  ● │ │ ●  ● │", 40, 120},
+        {"--two-players", "│▝▀▘ ▝▀▘││▝▀▘ ▝▀▘│", 40, 120},
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct screen_run screen;
@@ -768,7 +773,7 @@ TEST(a_key_swaps_when_the_pie_rule_offers_it)
     screen_run_end(&screen);
     play(&screen, "--two-players");
     screen_run_type_each(&screen, "3" ENTER "6" ENTER "s");
-    assert_screen_has(&screen, "This game is played without the pie rule.");
+    assert_screen_has(&screen, "There is no swapping of sides in this game.");
     screen_run_end(&screen);
 }
 
@@ -802,7 +807,7 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
 /* Neither is an answer to what nobody has seen. */
 TEST(advice_and_an_undo_wait_until_the_stones_are_sown)
 {
-    static const char *const keys[][2] = {{"a", "by how many stones"},
+    static const char *const keys[][2] = {{"a", "By how many stones"},
                                           {"u", "1 move undone."}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct screen_run screen;

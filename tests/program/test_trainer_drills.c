@@ -105,8 +105,10 @@ TEST(aces_are_asked_after_the_count)
         bool is_right;
     } drills[] = {
         {"2\n1\n", "Right. 15 cards and", true},
-        {"2\n0\n", "No. Right: +2, 1 ace. You: +2, 0 aces. 15 cards and", false},
-        {"-3\n1\n", "No. Right: +2, 1 ace. You: -3, 1 ace. 15 cards and", false},
+        {"2\n0\n", "No. Right: +2, 1 ace. You: +2, 0 aces. 15 cards and",
+         false},
+        {"-3\n1\n", "No. Right: +2, 1 ace. You: -3, 1 ace. 15 cards and",
+         false},
         {"2\nx\n2.5\n1\n", "Right. 15 cards and", true},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
@@ -198,7 +200,8 @@ TEST(a_wrong_payment_is_explained)
         "loses $13; the dealer said it pushes.\n",
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
-    assert_text_has(outcome.output, "\n\nYour mistakes, dearest first:\n12. You bet $13. ",
+    assert_text_has(outcome.output,
+                    "\n\nYour mistakes, costliest first:\n12. You bet $13. ",
                     "the costliest");
     assert_text_has(outcome.output,
                     " All correct? No, you missed a mistake: 10d 8h ",
@@ -249,7 +252,8 @@ TEST(the_costliest_is_that_in_dollars)
     assert_text_has(outcome.output,
                     " insurance loses $39; the dealer said it wins $78.\n",
                     "one and a half of $78");
-    assert_text_has(outcome.output, "mistakes, dearest first:\n12. You bet $78. ",
+    assert_text_has(outcome.output,
+                    "mistakes, costliest first:\n12. You bet $78. ",
                     "the costliest");
     run_result_free(&outcome);
 }
@@ -278,11 +282,11 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
     static const char *const parts[] = {
         "1. Round 1, 1 deck left: units to bet? ",
         "Round 5, 0.5 decks left: units to bet? ",
-        "The shoe is over: running count? \nNo, -1.\n\n",
+        "The shoe is over: running count? \nNo, -1, not +1.\n\n",
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
         ": it is -1.\nWith units of $10, your mistakes cost $",
-        "\n\nYour mistakes, dearest first, with units of $10:\n2. Ad 5d ",
+        "\n\nYour mistakes, costliest first, with units of $10:\n2. Ad 5d ",
         "Ad 5d (soft 16) against 7h? Right: hit. You: stand ($4.42). The true count ",
         "The true count was 0.\n4. 3c 2c (5) against Kh? Right: hit. You: stand ($",
         " in 7 rounds: bets $0.00, insurance $0.00, plays $",
@@ -295,7 +299,7 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         assert_text_has(outcome.output, parts[i], "the exam");
     /* The result is above the list of mistakes, which can be long. */
     assert_true(strstr(outcome.output, "your mistakes cost $") <
-                strstr(outcome.output, "Your mistakes, dearest"));
+                strstr(outcome.output, "Your mistakes, costliest"));
     run_result_free(&outcome);
 }
 

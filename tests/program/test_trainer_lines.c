@@ -169,7 +169,7 @@ TEST(every_drill_ends_with_its_mistakes)
         const char *line, *answers, *mistakes;
     } drills[] = {
         {"--seed 7", "s\n",
-         "Your mistakes, dearest first, with bets of "
+         "Your mistakes, costliest first, with bets of "
          "$10:\n1. Qd 3s (13) against Kd? Right: hit. You: stand ($1.17).\n"},
         {"--drill count --deck-time 0 --seed 3", "99\n",
          "Your mistakes:\n1. 49 cards: running count? Right: +2. You: +99.\n"},

@@ -375,6 +375,7 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_has(&screen, "19  ");
         if (size == 0) { /* the map has three parts */
             screen_run_type_each(&screen, "c");
+            assert_screen_has(&screen, "part 2 of 3");
             assert_screen_has(&screen, "A,9");
             screen_run_type_each(&screen, "c");
             assert_screen_has(&screen, "c  Text");

@@ -190,7 +190,7 @@ TEST(q_ends_the_drill_and_then_the_program)
     screen_run_type_each(&screen, "H");
     assert_screen_has(&screen, "No: stand.");
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "Not saved: a guest's answers aren't saved.");
+    assert_screen_has(&screen, "A guest's answers aren't saved.");
     assert_screen_has(&screen, "0 of 1 right");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "What do you want to drill?");
@@ -501,6 +501,7 @@ TEST(keys_hurry_the_cards)
     screen_run_train(
         &screen, "--seed 3 --guest --drill count --rules single --pause 3600",
         0, 0);
+    assert_screen_has(&screen, " cards go by on their own, 3600.0 s each.");
     fake_terminal_send(screen.display, ENTER);
     fake_terminal_wait_for(screen.display, "Space  Next");
     fake_terminal_send(screen.display, "x");
@@ -678,7 +679,7 @@ TEST(a_sitting_ends_and_names_the_next_drill)
             assert_screen_has(&screen, left);
         screen_run_type_each(&screen, " ");
     }
-    assert_screen_has(&screen, "How you did: dealer in 0:");
+    assert_screen_has(&screen, "How you did: dealer");
     assert_screen_has(&screen, "Next: once more (a)");
     screen_run_type_each(&screen, "?");
     fake_terminal_resize(screen.display, 60, 200);
@@ -717,15 +718,31 @@ TEST(surrender_is_explained_where_it_is_offered)
     }
 }
 
-/* The cards of a wrong count are shown with what they count. */
+/* Returns the row of the screen that has this text first. */
+static int row_of(const struct screen_run *screen, const char *text)
+{
+    const char *at = fake_terminal_text(screen->display);
+    const char *found = strstr(at, text);
+    int row = 0;
+    assert_non_null(found);
+    while ((at = strchr(at, '\n')) && at++ < found)
+        row++;
+    return row;
+}
+
+/* The cards of a wrong count are shown with what they count, where they were.
+ */
 TEST(counted_cards_have_their_tags)
 {
     struct screen_run screen;
     screen_run_train(&screen,
                      "--seed 3 --guest --drill count --pause 0 --rules single",
                      60, 200);
-    screen_run_type_each(&screen, ENTER "99" ENTER);
+    screen_run_type_each(&screen, ENTER);
+    int before = row_of(&screen, " 6♣ ");
+    screen_run_type_each(&screen, "99" ENTER);
     assert_screen_has(&screen, "✗ No. Right: ");
+    assert_int_equal(row_of(&screen, " 6♣ "), before);
     assert_screen_has(&screen, "−1 → −1");
     screen_run_end(&screen);
 }

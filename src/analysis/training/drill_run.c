@@ -169,7 +169,7 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     if (entry == NULL)
         return;
     fprintf(out, "\nYour mistakes%s",
-            entry->verdict.cost > 0 ? ", dearest first" : "");
+            entry->verdict.cost > 0 ? ", costliest first" : "");
     if (entry->verdict.cost > 0 && entry->verdict.cents == 0)
         fprintf(out, ", with %s of $%d", run->kind->unit, EXAMPLE_BET);
     fputs(":\n", out);

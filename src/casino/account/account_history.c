@@ -10,6 +10,7 @@
 
 #include "account_statistics.h"
 #include "cli_report.h"
+#include "strategy.h"
 
 /* ---- The cards of a round, from the ledger's text ---- */
 
@@ -229,7 +230,7 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
 {
     struct history_verdicts *verdicts = self;
     char done[24], best[sizeof done], word[sizeof done];
-    char cost[COST_SIZE], worth[COST_SIZE + 6];
+    char cost[COST_SIZE], worth[COST_SIZE + 6], play[PLAY_MISTAKE_SIZE];
     char *text = verdicts->text[verdicts->count],
          *mistakes = verdicts->mistakes;
     double share, bet = (double)verdicts->bet, most = decision->best_value;
@@ -245,8 +246,9 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
     add_choice(text, verdicts->sign, is_right ? done : best, worth, is_right);
     if (!is_right) {
         cost_in_dollars(cost_in_cents(most, decision->value), cost);
-        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
-                 *mistakes ? "; " : "", done, best, cost);
+        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%s: %s",
+                 *mistakes ? ". Y" : "y",
+                 play_mistake(done, best, false, play) + 1, cost);
         snprintf(worth, sizeof worth, "%s less", cost);
         add_choice(text, " ", done, worth, true);
     }

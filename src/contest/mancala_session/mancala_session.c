@@ -304,7 +304,7 @@ const char *mancala_session_sow(struct mancala_session *session,
     if (game->rules.one_way && move.direction == MANCALA_BACKWARDS)
         return "these rules allow sowing forward only";
     if (is_swap && !game->rules.pie)
-        return "this game is played without the pie rule";
+        return "there is no swapping of sides in this game";
     const char *problem = mancala_play(&session->game, move, &session->last);
     if (problem != NULL)
         return is_swap ? "only the second player's first move can be a swap"

@@ -48,7 +48,8 @@ enum {
     HOUSE_ROWS_LEAST = 3,
     HOUSE_ROWS_MORE = 4, /* than columns */
     BIG_STONES_ROWS = 9,
-    STRIDE_WITH_GAP = 6, /* narrower houses touch each other */
+    STRIDE_WITH_GAP = 6, /* narrower houses touch each other, and these: */
+    PAIR_COLUMNS = 9,    /* so that two large stones fit side by side */
     BARS = 5             /* the title, two lines of text, two of keys */
 };
 
@@ -63,7 +64,8 @@ static void lay_out_columns(struct board_layout *layout, int widest)
     if (layout->is_narrow)
         beside = 0;
     int stride = smaller_length((columns - beside) / houses, widest + 1);
-    int wide = stride - (stride >= STRIDE_WITH_GAP);
+    int wide = stride - (stride >= STRIDE_WITH_GAP && stride != PAIR_COLUMNS);
+    store += stride == PAIR_COLUMNS && !layout->is_compact;
     int left = (columns - (houses - 1) * stride - wide) / 2;
     int right = left + (houses - 1) * stride + wide;
     layout->stride = stride;
@@ -142,6 +144,7 @@ struct board_game {
     int in_hand;                   /* stones, while they are sown */
     bool is_asked;                 /* a player is choosing a house: `at` */
     bool is_watched;               /* nobody can ask for a hint */
+    bool has_all_moves;            /* in the panel */
     int costs[MANCALA_PLIES_MOST]; /* of the moves, in stones, as the coach
                                       judged them */
     struct mancala_search_result hints; /* the values of the moves; the count
@@ -266,11 +269,11 @@ static void board_draw_hints(const struct board_game *game)
  * Large stones have gaps on all sides, so that they can be counted. */
 static const struct stone_size {
     int columns, rows, stride, row_stride;
-} STONES[] = {
-    {6, 3, 8, 4}, {4, 2, 5, 3}, {1, 1, 3, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
+} STONES[] = {{6, 3, 8, 4}, {4, 2, 5, 3}, {3, 2, 4, 2},
+              {1, 1, 3, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
 enum {
     STONE_SIZES = sizeof STONES / sizeof *STONES,
-    WIDE_STONES = 2, /* for any high house */
+    WIDE_STONES = 3, /* for any high house */
     SMALL_STONES     /* for any house */
 };
 
@@ -290,18 +293,18 @@ static void draw_stone(const struct brush *brush, int row, int column,
 {
     /* Blocks leave a gap below them in some fonts, so that the upper rows are
      * papers that the corners cover. */
-    static const char *const shapes[][3] = {
-        {NULL}, {"▜██▛", "▘  ▝"}, {"▝▜██▛▘", "      ", "▛▘  ▝▜"}};
+    static const char *const shapes[WIDE_STONES][3] = {
+        {"▝▜██▛▘", "      ", "▛▘  ▝▜"}, {"▜██▛", "▘  ▝"}, {"▝▀▘", "▘ ▝"}};
     if (size->rows == 1)
         paint_text(brush, row, column, ROLE_STONE, brush->glyphs->stone);
     for (int i = 0; size->rows > 1 && i < size->rows; i++)
         paint_text(brush, row - i, column, i > 0 ? ROLE_BIG_STONE : ROLE_STONE,
-                   shapes[size->rows - 1][i]);
+                   shapes[size - STONES][i]);
 }
 
 /* Draws rows in the middle, from the bottom up, and centers the top row. The
- * stones are as large, and as far apart, as `in_houses` of them fit in a house
- * and `most` in this bowl. Those for which there is no room aren't shown. */
+ * stones are as large, and as far apart, as `in_houses` of them fit in a house,
+ * large ones side by side, and `most` in this bowl. Others aren't shown. */
 static void draw_stones(const struct brush *brush, const struct box *house,
                         int in_houses, const struct box *box, int stones,
                         int most)
@@ -310,7 +313,8 @@ static void draw_stones(const struct brush *brush, const struct box *house,
             : brush->letters              ? WIDE_STONES
                                           : 0;
     while (i < STONE_SIZES - 1 &&
-           (stones_that_fit(house, &STONES[i]) < in_houses ||
+           ((i < WIDE_STONES && stones_across(house, &STONES[i]) < 2) ||
+            stones_that_fit(house, &STONES[i]) < in_houses ||
             stones_that_fit(box, &STONES[i]) < most))
         i++;
     const struct stone_size *size = &STONES[i];
@@ -470,14 +474,10 @@ static void draw_result(const struct board_game *game)
     const bool *is_computer = game->session.players.is_computer;
     int margin = margin_below(game), wide = 0;
     bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
-    enum role role = is_lost ? ROLE_LOST : ROLE_WON;
+    enum role role = margin == 0 ? ROLE_TITLE : is_lost ? ROLE_LOST : ROLE_WON;
     char texts[LINES][MANCALA_SESSION_TEXT_SIZE] = {""};
-    const char *stone = brush->glyphs->stone;
-    if (margin == 0)
-        role = ROLE_TITLE;
-    else if (!is_lost)
-        snprintf(texts[0], sizeof texts[0], "%s %s %s  Victory!  %s %s %s",
-                 stone, stone, stone, stone, stone, stone);
+    if (role == ROLE_WON)
+        snprintf(texts[0], sizeof texts[0], "Victory!");
     mancala_session_describe_result(&game->session, screen_is_small(),
                                     texts[1]);
     mancala_session_describe_costliest(&game->session, game->costs, texts[2]);
@@ -506,27 +506,26 @@ static void write_move_log(void *self, FILE *out, int columns)
                               game->costs, out);
 }
 
-static void write_panel(void *self, FILE *out, int columns)
+static void write_rules(void *self, FILE *out, int columns)
 {
-    const struct board_game *game = self;
-    mancala_session_write_rules(rules_of(game), columns, out);
-    fputs("\nMoves\n\n", out);
-    write_move_log(self, out, columns);
+    mancala_session_write_rules(rules_of(self), columns, out);
 }
 
-/* Draws the rules, and below them the moves so far; where both don't fit any
- * more, only the moves, up to the last one. */
+/* Draws the moves so far, up to the last one, and below them as much of the
+ * rules as there is room for. */
 static void draw_panel(struct board_game *game, const struct box *whole)
 {
+    enum { HEAD = 2, LEAST = HEAD + 4 };
     const struct view views[] = {
-        {.title = "Rules", .write = write_panel, .self = game},
-        {.title = "Moves", .write = write_move_log, .self = game}};
-    bool has_moves = game->session.game.ply_count > 0, is_longer = true;
-    for (int i = 0; i <= has_moves && is_longer; i++) {
-        struct panel panel = {.view = &views[i], .at_end = has_moves};
-        const struct box box = paint_panel(&game->stage.brush, whole);
+        {.title = "Moves", .write = write_move_log, .self = game},
+        {.title = "Rules", .write = write_rules, .self = game}};
+    struct box box = paint_panel(&game->stage.brush, whole);
+    for (int i = 0; i < 2 && box.rows >= LEAST; i++) {
+        struct panel panel = {.view = &views[i], .at_end = i == 0};
         panel_draw(&panel, &game->stage, &box, true);
-        is_longer = panel.lines > panel.rows;
+        game->has_all_moves = i > 0 || panel.lines <= panel.rows;
+        box.row += HEAD + panel.lines + 1;
+        box.rows -= HEAD + panel.lines + 1;
         free(panel.text);
     }
 }
@@ -549,6 +548,7 @@ static void board_draw(void *self)
     const struct brush *brush = &game->stage.brush;
     const struct board_layout *layout = &game->layout;
     plan_board(game);
+    game->has_all_moves = false;
     for (int bowl = 0; bowl < layout->size; bowl++) {
         bool is_store = mancala_house(layout->size, bowl) == 0;
         if (!is_store || !layout->is_narrow)
@@ -870,7 +870,10 @@ static int board_show_log(void *self)
                         .self = game,
                         .from_the_end = true,
                         .keys = "lw\n"};
-    (void)stage_show(&game->stage, &view);
+    if (game->has_all_moves)
+        stage_answer(&game->stage, "the moves are on the right");
+    else
+        (void)stage_show(&game->stage, &view);
     return KEY_IS_NONE;
 }
 
@@ -900,9 +903,8 @@ static struct mancala_session_stop begin_thinking(struct board_game *game,
 /* A bot that has no move ends the program. */
 static void make_computers_move(struct board_game *game)
 {
-    const struct mancala_session_stop patience = begin_thinking(
-        game, game->players.bot.choose ? "The bot is thinking."
-                                       : "The computer is thinking.");
+    const struct mancala_session_stop patience =
+        begin_thinking(game, "The computer is thinking.");
     struct mancala_move move;
     const char *problem =
         mancala_session_choose(&game->session, &patience, &move);
@@ -927,11 +929,7 @@ static void show_hints(struct board_game *game)
     mancala_session_think(&game->session, &game->session.players.hints,
                           &patience, hints);
     if (!game->stage.ended)
-        status_set(&game->stage,
-                   screen_is_small()
-                       ? "By how many stones you'd win (minus: lose)."
-                       : "At each house: by how many stones you would win in "
-                         "the end (minus: lose).");
+        status_set(&game->stage, "By how many stones you'd win (minus: lose).");
 }
 
 /* Shows the board before the costliest move, with the values of the moves; or,
@@ -1047,10 +1045,12 @@ static void handle_key_of_mover(struct board_game *game, int key)
         game->typed = 0;
     if (is_digit)
         type_house_digit(game, key - '0');
-    else if (key >= KEY_CLICKED)
+    else if (key >= KEY_CLICKED) {
         game->chosen[player] =
             mancala_house(game->layout.size, key - KEY_CLICKED);
-    else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
+        if (game->session.game.ply_count < MANCALA_PLAYERS) /* the first time */
+            stage_answer(&game->stage, "tap it again to sow it");
+    } else if (key == KEY_LEFT_ARROW || key == KEY_RIGHT_ARROW)
         choose_next(game, (key == KEY_RIGHT_ARROW) == is_below ? 1 : -1);
     else if (key == KEY_ENTER_SIGN || key == ' ' || key == 'k' || key == 's')
         try_to_move(game, key);
@@ -1256,14 +1256,14 @@ static void begin_to_ask(struct board_game *game)
     game->typed = 0;
     game->is_asked = false;
     if (is_over(game)) {
-        const bool *is_computer = game->session.players.is_computer;
-        bool has_opponent = is_computer[0] != is_computer[1];
-        bool is_won = margin_below(game) > 0;
+        enum mancala_player above = mancala_other(game->layout.below);
+        bool beats_computer =
+            margin_below(game) > 0 && game->session.players.is_computer[above];
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_set(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
-                 has_opponent && is_won && game->level > 0 &&
+                 beats_computer && game->level > 0 &&
                          game->level < MANCALA_SESSION_LEVELS
                      ? " Too easy? o raises the level."
                      : "");

@@ -463,6 +463,8 @@ void paint_slip(const struct brush *brush, const struct box *slip,
                       role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
     snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
              "");
+    if (brush->has_black_felt && role == ROLE_TITLE)
+        role = ROLE_KEY; /* a slip that is as dark as the felt isn't seen */
     if (is_good && brush->has_surfaces)
         paint_inked(brush, slip->row, slip->column, INK_BLACK,
                     role == ROLE_WON ? INK_GOLD : INK_GREEN, line);

@@ -899,12 +899,13 @@ static void ask_about_doubt(struct dice_screen *screen)
         snprintf(question, MESSAGE_SIZE, "Really wager all you have, %s?",
                  cli_dollars(cost, game->money));
     else
-        snprintf(
-            question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
-            stands ? "stand on" : "hit",
-            dice_total(&game->rules, &game->hands[game->hand]),
-            cli_dollars(cost,
-                        cents_of(screen, cost_of(screen, screen->doubtful))));
+        snprintf(question, MESSAGE_SIZE,
+                 "Really %s %d? It costs %s more than %s.",
+                 stands ? "stand on" : "hit",
+                 dice_total(&game->rules, &game->hands[game->hand]),
+                 cli_dollars(
+                     cost, cents_of(screen, cost_of(screen, screen->doubtful))),
+                 stands ? "hitting" : "standing");
     bar_ask(&screen->stage.actions, "Choose again",
             wagers   ? "Wager it all"
             : stands ? "Stand"

@@ -184,10 +184,10 @@ static void write_panel(void *self, FILE *out, int columns)
 }
 
 /* Draws what `write` writes in a box, or as much as there is room for: its end
- * if `at_end`. Returns the lines of all. */
-static int draw_text(struct trainer *trainer, const struct box *box,
-                     void (*write)(void *self, FILE *out, int columns),
-                     bool at_end)
+ * if `at_end`. */
+static void draw_text(struct trainer *trainer, const struct box *box,
+                      void (*write)(void *self, FILE *out, int columns),
+                      bool at_end)
 {
     const struct view view = {.title = "", .write = write, .self = trainer};
     struct panel panel = {.view = &view, .at_end = at_end};
@@ -195,7 +195,6 @@ static int draw_text(struct trainer *trainer, const struct box *box,
     free(panel.text);
     if (panel.lines >= box->rows)
         trainer->cut = write;
-    return panel.lines;
 }
 
 /* ---- What a person knows ---- */
@@ -233,10 +232,10 @@ static int draw_legend(const struct progress *progress,
     return box.row + 1;
 }
 
-enum { MAP_LABEL = 4 };
+enum { MAP_LABEL = 4 }; /* at least */
 
-/* Draws a row of the map, in words where `stride` columns have room for them.
- * What is due on `today` stands out. */
+/* Draws a row of the map, in words where `stride` columns have room for them,
+ * to the end of the line. What is due on `today` stands out. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
                          struct box line, int stride)
@@ -251,7 +250,8 @@ static void draw_map_row(const struct progress *progress,
         bool has_word = stride >= WORD && known != KNOWLEDGE_NONE;
         if (known != KNOWLEDGES)
             paint_text(
-                brush, line.row, line.column + MAP_LABEL + i * stride,
+                brush, line.row,
+                line.column + line.columns - (ODDS_RANKS - i) * stride,
                 due != 0 && due <= today ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
                 has_word ? knowledge_word(known) : knowledge_sign(known));
     }
@@ -280,7 +280,8 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
         if (!progress->has_row[i] || at++ < 0)
             continue;
         for (int j = 0; j < ODDS_RANKS && (at - 1) % rows == 0; j++)
-            paint_text(brush, line.row, line.column + MAP_LABEL + j * stride,
+            paint_text(brush, line.row,
+                       line.column + line.columns - (ODDS_RANKS - j) * stride,
                        ROLE_TITLE, map_upcard_name(j));
         line.row += 1 + (at - 1) % rows;
         draw_map_row(progress, brush, i, today, line, stride);
@@ -337,7 +338,7 @@ static void draw_drill_menu(struct trainer *trainer)
     box.row += !is_low;
     box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
-        (void)draw_text(trainer, &box, write_choice, false);
+        draw_text(trainer, &box, write_choice, false);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -527,7 +528,7 @@ static void draw_verdict(struct trainer *trainer, const struct box *box,
     if (has_panel() || !trainer->run.kind->chart)
         return;
     if (room > CHART_COLUMNS)
-        (void)draw_text(trainer, &chart, write_chart, false);
+        draw_text(trainer, &chart, write_chart, false);
     else
         bar_add(&trainer->stage.actions, 'c', "c", "Chart");
 }
@@ -696,16 +697,17 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box)
     enum { WIDEST = 78 };
     box = middle_box(box, WIDEST);
     char *text = text_written(trainer_write_cards, trainer, box.columns);
-    const int last = box.row + box.rows + 1; /* a panel's last row is empty */
-    center_rows(&box, text_lines(text));
+    int lines = text_lines(text);
     free(text);
-    box.rows = last - box.row;
-    int lines = draw_text(trainer, &box, trainer_write_cards,
-                          trainer->state == TRAINER_ANSWERED);
-    trainer->has_more_cards = lines >= box.rows;
+    trainer->has_more_cards = lines > box.rows;
+    center_rows(&box, lines);
+    box.rows = smaller_length(lines, box.rows);
+    box.rows++; /* a panel's last row stays empty */
+    draw_text(trainer, &box, trainer_write_cards,
+              trainer->state == TRAINER_ANSWERED);
     if (trainer->has_more_cards)
         bar_add(&trainer->stage.actions, 'w', "w", "See all cards");
-    return box.row + smaller_length(lines, box.rows - 1);
+    return box.row + box.rows - 1;
 }
 
 /* ---- A question ---- */
@@ -911,7 +913,7 @@ static void trainer_draw(void *self)
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
         const struct box panel = paint_panel(brush, &right);
-        (void)draw_text(trainer, &panel, write_panel, false);
+        draw_text(trainer, &panel, write_panel, false);
     }
     if (trainer->setup.cards > 0)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
@@ -949,13 +951,6 @@ struct progress_page {
     bool practices;
 };
 
-/* Returns why there is no ledger. */
-static const char *why_unsaved(const struct trainer *trainer)
-{
-    return trainer->setup.unsaved ? trainer->setup.unsaved
-                                  : "a guest's answers aren't saved";
-}
-
 static void write_standing(void *self, FILE *out, int columns)
 {
     const struct progress_page *shown = self;
@@ -971,6 +966,7 @@ static int draw_known(struct progress_page *shown, struct box box, int across)
     const struct progress *progress = shown->progress;
     const struct cli *cli = trainer->start->cli;
     int last = box.row + box.rows, first = 0;
+    char place[32];
     if (!progress->due.has_hands)
         return box.row;
     box.row = draw_legend(progress, &trainer->stage.brush, box);
@@ -979,7 +975,13 @@ static int draw_known(struct progress_page *shown, struct box box, int across)
         first = (shown->part - 1) * (box.rows - 1);
     box.row = draw_map(progress, &trainer->stage.brush,
                        ledger_day(cli->now(cli->clock)), &box, across, first);
-    shown->has_more = first + box.rows - 1 < rows_of_map(progress);
+    int rows = rows_of_map(progress), each = box.rows - 1;
+    shown->has_more = first + each < rows;
+    snprintf(place, sizeof place, "part %d of %d", shown->part,
+             (rows + each - 1) / each);
+    if (screen_is_small())
+        paint_right(&trainer->stage.brush, 0, screen_columns() - 1, ROLE_FAINT,
+                    place);
     return box.row + !screen_is_small();
 }
 
@@ -1056,7 +1058,7 @@ static bool trainer_show_progress(struct trainer *trainer)
                                              .ledger = trainer->setup.ledger,
                                              .profile = &who};
     if (trainer->setup.ledger == NULL) {
-        stage_answer(stage, why_unsaved(trainer));
+        stage_answer(stage, trainer->setup.unsaved);
         return false;
     }
     stage_show_work(stage, "Working out the odds.");
@@ -1280,19 +1282,13 @@ static void trainer_start_cards(struct trainer *trainer)
     set_next_group(trainer);
 }
 
-/* Returns the drill to do next, or NULL after the last one. */
-static const struct drill_kind *next_drill(const struct trainer *trainer)
-{
-    return drill_menu_at((size_t)trainer->chosen + 1);
-}
-
 /* Writes what to do next, the score, and the mistakes. */
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
     enum { MOST = 9, MOST_OF = 10 }; /* enough for the next drill */
     const struct trainer *trainer = self;
     const struct drill_run *run = &trainer->run;
-    const struct drill_kind *next = next_drill(trainer);
+    const struct drill_kind *next = drill_menu_at((size_t)trainer->chosen + 1);
     size_t count = run->count;
     bool is_good = count_right(run) * MOST_OF >= count * MOST;
     fputs("Next: ", out);
@@ -1303,11 +1299,12 @@ static void write_drill_ending(void *self, FILE *out, int columns)
                       : "once more (a), until 9 of 10 are right.\n\n",
               out);
     drill_write_summary(run, columns, out);
+    const char *why = trainer->setup.unsaved;
     if (trainer->setup.ledger)
         fprintf(out, "\nYour %zu answer%s saved.\n", count,
                 count == 1 ? " is" : "s are");
     else
-        fprintf(out, "\nNot saved: %s.\n", why_unsaved(trainer));
+        fprintf(out, "\n%c%s.\n", toupper((unsigned char)*why), why + 1);
 }
 
 static void trainer_begin(struct trainer *trainer,
@@ -1317,21 +1314,16 @@ static void trainer_begin(struct trainer *trainer,
  * again or the next one. */
 static void trainer_finish(struct trainer *trainer)
 {
-    enum { MINUTE = 60 };
     struct stage *stage = &trainer->stage;
-    const struct cli *cli = trainer->start->cli;
     const struct drill_kind *kind = trainer->run.kind,
-                            *next = next_drill(trainer);
-    int seconds =
-        (int)((cli->ticks(cli->clock) - trainer->began) / CLI_NANOSECONDS);
+                            *next = drill_menu_at((size_t)trainer->chosen + 1);
     char title[DRILL_TEXT_SIZE];
     struct view view = {.title = title,
                         .write = write_drill_ending,
                         .self = trainer,
                         .keys = "?"};
     int key = '?';
-    snprintf(title, sizeof title, "How you did: %s in %d:%02d",
-             drill_name(&trainer->run), seconds / MINUTE, seconds % MINUTE);
+    snprintf(title, sizeof title, "How you did: %s", drill_name(&trainer->run));
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
     bar_add(&view.bar, 'a', "a", "Again");
     if (next)
@@ -1732,6 +1724,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;
+    if (trainer->setup.unsaved == NULL)
+        trainer->setup.unsaved = "a guest's answers aren't saved";
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,

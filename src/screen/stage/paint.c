@@ -400,7 +400,7 @@ enum palette {
 static const int PAPERS[PALETTE_COUNT][SURFACE_COUNT] = {
     [PALETTE_DARK] = {234, 22, 52, 255},
     [PALETTE_LIGHT] = {253, 151, 223, 231},
-    [PALETTE_CONTRAST] = {BLACK_PAPER, BLACK_PAPER, BLACK_PAPER, 231},
+    [PALETTE_CONTRAST] = {BLACK_PAPER, BLACK_PAPER, 52, 231},
     [PALETTE_FEW] = {BLACK, COLOR_GREEN, BLACK, LIGHT_WHITE},
     [PALETTE_FEW_LIGHT] = {WHITE, COLOR_GREEN, LIGHT_WHITE, LIGHT_WHITE},
 };
@@ -627,6 +627,7 @@ static void make_pairs(struct brush *brush, struct tones tones)
                            : tones.theme == THEME_CONTRAST ? PALETTE_CONTRAST
                            : is_few                        ? PALETTE_FEW
                                                            : PALETTE_DARK;
+    brush->has_black_felt = palette == PALETTE_CONTRAST;
     if (is_few)
         calm_colors();
     for (int i = 0; i < SURFACE_COUNT; i++) {

@@ -8,6 +8,7 @@
 #include "coach_daily.h"
 #include "coach_guide.h"
 #include "mancala_session.h"
+#include "strategy.h"
 #include "table/table_screen.h"
 #include "training.h"
 
@@ -449,15 +450,11 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
  * finger can't confuse. */
 static void draw_players(const struct lobby *lobby, const struct box *box)
 {
-    enum { MINUS = 12, LABELED = 12, AROUND = 1 };
+    enum { MINUS = 11, WIDE = 5 /* " - " and around it */, LABELED = 12 };
     struct stage *stage = &lobby->screen->stage;
-    static const char minus[] = " - ";
-    const int column = box->column + MINUS;
-    stage_add_target(stage,
-                     &(struct box){box->row, column - AROUND, 1,
-                                   (int)sizeof minus - 1 + 2 * AROUND},
-                     '-');
-    paint_text(&stage->brush, box->row, column, ROLE_KEY, minus);
+    const struct box minus = {box->row, box->column + MINUS, 1, WIDE};
+    stage_add_target(stage, &minus, '-');
+    paint_text(&stage->brush, minus.row, minus.column + 1, ROLE_KEY, " - ");
     draw_home_line(lobby, box, LABELED, ROLE_PLAIN,
                    &lobby->home.lines[lobby->home.count - 1]);
 }
@@ -784,6 +781,7 @@ static bool is_costly(const struct review_mistake *mistake)
 static void add_mistake(struct home *home, const struct account *account)
 {
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
+    char play[PLAY_MISTAKE_SIZE];
     const struct review *review = &home->review;
     int place = 0;
     if (!review_read_game(account, 0, &home->review))
@@ -803,7 +801,8 @@ static void add_mistake(struct home *home, const struct account *account)
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "a mistake of %.24s", cost);
+    snprintf(brief, sizeof brief, "%.12s: %.40s", cost,
+             play_mistake(mistake->done, mistake->best, true, play));
     add_home_line(home, 'r', "Try again", text, brief);
 }
 
