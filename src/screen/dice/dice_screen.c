@@ -538,7 +538,6 @@ static void write_dice_history(void *self, FILE *out, int columns)
 {
     enum { PAGE_SHARE = 4 };
     const struct dice_screen *screen = self;
-    const struct dice_rules *rules = &screen->session.game.rules;
     char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
     write_tally(screen, out, columns);
     cli_dollars(cost, (int64_t)(screen->cost + 0.5));
@@ -552,9 +551,7 @@ static void write_dice_history(void *self, FILE *out, int columns)
              cli_dollars(cost, screen->goal),
              screen->mistakes > 0
                  ? " Before a choice, press a: it shows the better one."
-             : (rules->split && rules->soft_aces) || screen->stage.start->outer
-                 ? "" /* or there is no command line */
-                 : " Or try dice21 --extra, with splits and soft aces.");
+                 : "");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
