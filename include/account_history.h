@@ -31,11 +31,6 @@ const char *history_write_plays(const struct ledger_counts *counts,
                                 char text[HISTORY_PLAYS_SIZE]);
 const char *history_main_play(const struct ledger_counts *counts);
 
-/* Writes what the side bets of a round won or lost: "side bets +$45", or
- * nothing if there were none. Returns `text`. */
-const char *history_write_side_bets(const struct ledger_row *row,
-                                    char text[HISTORY_PLAYS_SIZE]);
-
 /* Writes "Round 5 of the session, 15:04: bet $10, doubled, won $15, ...". A
  * narrow line leaves the session out. */
 void history_write_facts(FILE *out, const struct ledger_past *past,
@@ -52,7 +47,7 @@ enum { HISTORY_VERDICT_SIZE = 480 };
 struct history_verdicts {
     const char *sign;                 /* stands before the best action */
     int64_t bet;                      /* the first one */
-    char mistakes[HISTORY_TEXT_SIZE]; /* "hit instead of stand: $1.20", or
+    char mistakes[HISTORY_TEXT_SIZE]; /* "you hit; standing was best: $1.20", or
                                          empty */
     int count;
     /* A few lines for each: the choice, and what every action costs. */

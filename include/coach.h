@@ -63,8 +63,8 @@ enum ledger_grade judgment_grade(double cost);
 /* Returns the cost of a decision, in cents, as they are shown. */
 double judgment_cost(const struct judgment *judgment);
 
-/* Writes "Coach: hitting beats standing by $0.62: bad.", or that the decision
- * was right by the chart, or nothing if it was the best. */
+/* Writes "Coach: hitting beats standing by $0.62, 3% of the bet.", or that
+ * the decision was right by the chart, or nothing if it was the best. */
 enum { COACH_SIZE = 192 };
 void judgment_write(const struct judgment *judgment, char text[COACH_SIZE]);
 

@@ -66,8 +66,9 @@ bool adviser_finds_mistake(struct adviser *adviser, const struct table *table,
 
 /* What an action costs on average. */
 struct price {
-    double bets;  /* in first bets */
-    double cents; /* the cost that the advice and the coach write */
+    enum action_kind best; /* what it costs more than */
+    double bets;           /* in first bets */
+    double cents;          /* the cost that the advice and the coach write */
 };
 
 /* Stores the cost of `done` for the seat to act. Returns false if the odds

@@ -49,7 +49,8 @@ void review_table(const struct review_mistake *mistake, struct table *table);
 double review_cost_of(const struct review_mistake *mistake,
                       const struct review_choice *choice);
 
-/* Writes "stand instead of hit, 10 against an ace", and returns `text`. */
+/* Writes "10 against an ace, you stood; hitting was best", and returns `text`.
+ */
 enum { REVIEW_LINE_SIZE = 120 };
 const char *review_mistake_line(const struct review_mistake *mistake,
                                 char text[REVIEW_LINE_SIZE]);

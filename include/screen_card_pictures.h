@@ -15,8 +15,9 @@ struct card_size {
     int rows, columns;
 };
 
-/* A card, its back, the outline of its place, or a face without its marks. */
-enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE, CARD_BLANK };
+/* A card, its back, the outline of its place, a face without its marks, or one
+ * with a corner, for a card that the next one covers. */
+enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE, CARD_BLANK, CARD_COVERED };
 
 void paint_card(const struct brush *brush, int row, int column,
                 const struct card_size *size, enum card_side side, int card);

@@ -68,6 +68,20 @@ static inline bool text_take_key(char text[], size_t size, int key)
     return true;
 }
 
+/* Changes a number that is typed, by a sign, Backspace or, so that taps can
+ * answer, an arrow key. Returns false for any other key. */
+static inline bool text_take_number_key(char text[], size_t size, int key)
+{
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        cli_step_number(text, size, key == KEY_UP_ARROW ? 1 : -1);
+    else if (key == KEY_ERASE ||
+             (key > 0 && key < 128 && strchr("0123456789.+-", key)))
+        (void)text_take_key(text, size, key);
+    else
+        return false;
+    return true;
+}
+
 /* An active key, as a bar shows it. */
 struct hint {
     const char *sign; /* "h", "Enter" */

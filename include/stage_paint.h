@@ -85,9 +85,10 @@ struct glyphs {
 struct brush {
     unsigned attributes[ROLE_COUNT];        /* curses attributes */
     short pairs[SURFACE_COUNT][ROLE_COUNT]; /* color pairs */
-    bool has_surfaces; /* 16 colors: foreground and background always have one
-                          of their own */
-    bool has_pictures; /* has_surfaces and UTF-8, for paint_pixels() */
+    bool has_surfaces;   /* 16 colors: foreground and background always have one
+                            of their own */
+    bool has_black_felt; /* like the night around it */
+    bool has_pictures;   /* has_surfaces and UTF-8, for paint_pixels() */
     const struct glyphs *glyphs;
     bool letters; /* ASCII only, for cards too */
     bool plots_in_ascii;

@@ -103,6 +103,7 @@ struct drill_cell {
 struct drill_question {
     char last_round[DRILL_TEXT_SIZE]; /* the events before; may be empty */
     char text[DRILL_TEXT_SIZE];       /* without a question mark */
+    char later[DRILL_TEXT_SIZE];      /* for a list of answers, if not empty */
     char letters[DRILL_LETTERS_SIZE]; /* the answers; empty: a number */
     const char *hint; /* the number that is asked for; NULL for letters */
     const char *whole_reason; /* why the number has no decimals; NULL: it may */

@@ -100,6 +100,26 @@ TEST(the_coach_comments_on_a_costly_decision)
     screen_run_finish(&screen);
 }
 
+/* The computer acts after the person, and the dealer ends the round. */
+TEST(a_remark_stays_when_a_computer_sits_after_the_person)
+{
+    struct screen_run screen;
+    sit(&screen,
+        "--guest --coach --speed 0 --computer never-bust --cards "
+        "10s,2c,9d,6h,3c,10h,10c,10d,2c,3c,4c,5c,6c,7c,8c,9c",
+        40, 120);
+    screen_run_type_each(&screen, "\ns");
+    assert_screen_has(&screen, "You lose $5 with 16 against 19");
+    assert_screen_has(&screen, "Coach: ");
+    screen_run_type_each(&screen, "w");
+    assert_count_equal(
+        text_count(fake_terminal_text(screen.display), "Coach: "), 2,
+        "remarks, below and in the log");
+    screen_run_type_each(&screen, "wa");
+    assert_screen_has(&screen, "Your last decision");
+    screen_run_end(&screen);
+}
+
 /* ---- Manners ---- */
 
 /* On the smallest screen, which it covers, any other key does too. */

@@ -201,7 +201,9 @@ TEST(five_hands_show_the_game_and_cost_nothing)
         assert_screen_lacks(&screen, "have run out");
         fake_terminal_type(screen.display, FIRST_HANDS[i].key);
     }
-    assert_screen_has(&screen, "The coach stays and comments on your plays.");
+    assert_screen_has(&screen,
+                      "Your own table: $1000 in chips. The coach stays "
+                      "and comments on your plays.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     screen_run_type_each(&screen, "o");
     assert_screen_has(&screen, "after a play");
@@ -261,7 +263,11 @@ TEST(the_lobby_offers_the_first_hands_again)
     assert_screen_has(&screen, "The coach stays and comments on your plays.");
     assert_screen_lacks(&screen, "is off. The options turn it on.");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
-    screen_run_type_each(&screen, "\nsvq");
+    screen_run_type_each(&screen,
+                         "v"); /* what was played isn't offered first */
+    assert_screen_lacks(&screen, "five hands show you the game");
+    assert_screen_has(&screen, " f  Learn     the first five hands");
+    screen_run_type_each(&screen, "q\nsvq");
     screen_run_end(&screen);
 }
 
@@ -648,7 +654,7 @@ TEST(the_coach_gives_a_reason_in_words)
     screen_run_type_each(&screen, "w");
     assert_screen_has(&screen, "Coach: surrender beats standing by\n");
     assert_screen_has(&screen, "16 against a 10: you win 23 of 100 if\n");
-    assert_screen_has(&screen, " you stand; surrender below 25.\n");
+    assert_screen_has(&screen, " you stand; below 25, surrender is\n");
     screen_run_end(&screen);
 }
 
@@ -661,7 +667,8 @@ TEST(the_coach_can_ask_before_a_mistake)
     assert_screen_has(&screen, "Basic strategy says surrender. Hit anyway?");
     assert_screen_has(
         &screen,
-        " 16 against a 10: you win 23 of 100 if you hit; surrender below 25.\n");
+        " 16 against a 10: you win 23 of 100 if you hit; below 25, surrender is "
+        "better.\n");
     screen_run_type_each(&screen, "n");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "r");

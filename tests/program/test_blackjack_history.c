@@ -253,20 +253,24 @@ TEST(the_list_looks_right_in_all_sizes)
         int rows = SIZES[i].rows, columns = SIZES[i].columns;
         struct screen_run screen;
         show_history(&screen, "", rows, columns);
-        assert_picture(&screen, "history", rows,
-                       (const char *const[]){
-                           " History         1 of 60 rounds, net +$457.50\n",
-                           "   Date   Your hands           Result    Cost\n",
-                           " ▸ 01-01  K♥ 6♣ surrendered    −$7.50       -\n",
-                           "   01-01  8♥ 3♣ 10♠ … split      +$60       -\n",
-                           "   01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
-                           "  w  More       Cost: of mistakes, on average\n",
-                           " K♥ 6♣ against 10♦ 9♦\n",
-                           " Round 60, 04:56: bet $15, surrendered, lost\n",
-                           " $7.50, bankroll $1000, strip\n",
-                           " Every decision was right.\n",
-                           " Enter Replay  / Search  ? Help  Esc Back", NULL});
-        if (columns >= 120) { /* the cards of the round are beside the list */
+        if (columns < 120)
+            assert_picture(
+                &screen, "history", rows,
+                (const char *const[]){
+                    " History          round 1 of 60, net +$457.50\n",
+                    "   Date   Your hands           Result    Cost\n",
+                    " ▸ 01-01  K♥ 6♣ surrendered    −$7.50       -\n",
+                    "   01-01  8♥ 3♣ 10♠ … split      +$60       -\n",
+                    "   01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
+                    " ▼        Cost: what mistakes lose on average\n",
+                    " K♥ 6♣ against 10♦ 9♦\n",
+                    " Round 60, 04:56: bet $15, surrendered, lost\n",
+                    " $7.50, bankroll $1000, strip\n",
+                    " Every decision was right.\n",
+                    " Enter Replay  / Search  ? Help  Esc Back", NULL});
+        else { /* the whole round is beside the list */
+            assert_screen_lacks(&screen, "w  More");
+            assert_screen_has(&screen, "Cost: what mistakes lose on average");
             assert_screen_has(&screen, "  Dealer   10♦ ");
             assert_screen_has(&screen, "  You      K♥ ");
             assert_screen_has(&screen, "Every decision was right.\n");
@@ -281,18 +285,19 @@ TEST(the_list_looks_right_in_all_sizes)
         }
         screen_run_type_each(&screen, "/");
         screen_run_type_each(&screen, "lost mistake\n");
-        assert_picture(&screen, "history-search", rows,
-                       (const char *const[]){
-                           " History  lost …    1 of 10 rounds, net −$250\n",
-                           " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
-                           " K♥ 5♥ 9♣ against 7♦ 10♦\n",
-                           " Round 56, 04:36: bet $25, lost $25, bankroll\n",
-                           " $1000, strip\n hit instead of stand: $6.50\n",
-                           " Enter Replay  / Search  ? Help  Esc All", NULL});
+        assert_picture(
+            &screen, "history-search", rows,
+            (const char *const[]){
+                " History  lost …     round 1 of 10, net −$250\n",
+                " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
+                " K♥ 5♥ 9♣ against 7♦ 10♦\n",
+                " Round 56, 04:36: bet $25, lost $25, bankroll\n",
+                " $1000, strip\n you hit; standing was best: $6.50\n",
+                " Enter Replay  / Search  ? Help  Esc All", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
                        (const char *const[]){
-                           " History  lost …    1 of 10 rounds, net −$250\n",
+                           " History  lost …     round 1 of 10, net −$250\n",
                            " Can't search for \"pairs\"; try won, lost,\n",
                            " push, blackjack, bust, void, double, split,\n",
                            " insurance, surrender, mistake, today,\n",
@@ -319,10 +324,10 @@ TEST(a_long_list_of_mistakes_is_wrapped)
                 "best_value, grade) SELECT max(id), 12, 'stand', 'hit', "
                 "-800, -700, 'bad' FROM rounds");
         screen_run_type_each(&screen, "jk");
-        assert_screen_has(&screen, "no surrender instead of surrender: $2.00;");
-        assert_screen_has(&screen,
-                          i == 0 ? "$2.00; stand instead of hit: $1.00\n"
-                                 : "$2.00;\n stand instead of hit: $1.00\n");
+        assert_screen_has(&screen, "you played on; surrender was best: $2.00.");
+        assert_screen_has(
+            &screen, i == 0 ? "$2.00. You stood; hitting was best: $1.00\n"
+                            : "$2.00.\n You stood; hitting was best: $1.00\n");
         leave_history(&screen);
     }
 }
@@ -332,7 +337,7 @@ TEST(the_keys_of_the_list_are_explained)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/surrender\njjj");
-    assert_screen_has(&screen, "e  Export   ?  Help");
+    assert_screen_has(&screen, "e  Export   ↑↓  Choose   ?  Help");
     screen_run_type_each(&screen, "/");
     assert_screen_has(&screen, "Search:  such as split, lost > 50, mistake");
     screen_run_type_each(&screen, "x");
@@ -353,33 +358,33 @@ TEST(the_list_scrolls_by_rows_and_by_pages)
 {
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
-    assert_screen_has(&screen, " 1 of 60 rounds,");
+    assert_screen_has(&screen, " round 1 of 60,");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " 17 of 60 rounds,");
+    assert_screen_has(&screen, " round 17 of 60,");
     fake_terminal_type(screen.display, "\033[6~");
     fake_terminal_type(screen.display, "j");
-    assert_screen_has(&screen, " 34 of 60 rounds,");
+    assert_screen_has(&screen, " round 34 of 60,");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " 50 of 60 rounds,");
+    assert_screen_has(&screen, " round 50 of 60,");
     fake_terminal_type(screen.display, "\033OF");
-    assert_screen_has(&screen, " 60 of 60 rounds,");
+    assert_screen_has(&screen, " round 60 of 60,");
     fake_terminal_type(screen.display, "j");
     fake_terminal_type(screen.display, "\033[6~");
-    assert_screen_has(&screen, " 60 of 60 rounds,");
+    assert_screen_has(&screen, " round 60 of 60,");
     for (int i = 0; i < 20; i++)
         screen_run_type_each(&screen, "k");
-    assert_screen_has(&screen, " 40 of 60 rounds,");
+    assert_screen_has(&screen, " round 40 of 60,");
     fake_terminal_type(screen.display, "\033[5~");
-    assert_screen_has(&screen, " 24 of 60 rounds,");
+    assert_screen_has(&screen, " round 24 of 60,");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, " 24 of 60 rounds,");
+    assert_screen_has(&screen, " round 24 of 60,");
     fake_terminal_resize(screen.display, 60, 200);
-    assert_screen_has(&screen, " 24 of 60 rounds,");
+    assert_screen_has(&screen, " round 24 of 60,");
     fake_terminal_type(screen.display, "\033OH");
-    assert_screen_has(&screen, " 1 of 60 rounds,");
+    assert_screen_has(&screen, " round 1 of 60,");
     fake_terminal_type(screen.display, "k");
     fake_terminal_type(screen.display, "\033[5~");
-    assert_screen_has(&screen, " 1 of 60 rounds,");
+    assert_screen_has(&screen, " round 1 of 60,");
     leave_history(&screen);
 }
 
@@ -388,11 +393,11 @@ TEST(escape_shows_all_rounds_and_then_goes_back)
     struct screen_run screen;
     show_history(&screen, "", 24, 80);
     screen_run_type_each(&screen, "/split\n");
-    assert_screen_has(&screen, " 1 of 10 rounds,");
+    assert_screen_has(&screen, " round 1 of 10,");
     screen_run_type_each(&screen, "/won > 100\n");
     assert_screen_has(&screen, "No round matches; Esc shows all of them.");
     screen_run_type_each(&screen, "\033");
-    assert_screen_has(&screen, " 1 of 60 rounds,");
+    assert_screen_has(&screen, " round 1 of 60,");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Bet: ");
     screen_run_type_each(&screen, "qq");
@@ -408,12 +413,12 @@ TEST(enter_replays_the_hand_step_by_step)
         show_history(&screen, "", heights[i], widths[i]);
         screen_run_type_each(&screen, "jjj\n");
         assert_screen_has(&screen, "Hand of 2026-01-01 04:41");
-        assert_screen_has(&screen, "Replay, step 1.");
+        assert_screen_has(&screen, "Replay, step 1 of ");
         assert_picture(
             &screen, "history-deal", heights[i],
             (const char *const[]){
                 " Hand of 2026-01-01 04:41                $920\n",
-                "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1. ",
+                "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1 of ",
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
                 "  Space  Next step\n",
@@ -442,12 +447,12 @@ TEST(enter_replays_the_hand_step_by_step)
         screen_run_type_each(&screen, "n");
         assert_screen_has(&screen, "The replay ends here; Esc goes back to");
         screen_run_type_each(&screen, "b");
-        assert_screen_has(&screen, "Replay, step 3.");
+        assert_screen_has(&screen, "Replay, step 3 of ");
         screen_run_type_each(&screen, "bbb");
-        assert_screen_has(&screen, "Replay, step 1.");
+        assert_screen_has(&screen, "Replay, step 1 of ");
         assert_screen_has(&screen, "This is the first step.");
         screen_run_type_each(&screen, "q");
-        assert_screen_has(&screen, " 4 of 60 rounds,");
+        assert_screen_has(&screen, " round 4 of 60,");
         leave_history(&screen);
     }
 }
@@ -460,8 +465,9 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
         &screen, "--guest --coach --speed 0 --cards 3s,Ah,Kc,8h,2s,2d,2c,3d");
     screen_run_type_each(&screen, "\nysl\nnn");
     assert_screen_has(&screen,
-                      "Mistakes: insurance instead of no insurance: $");
-    assert_screen_has(&screen, "stand instead of\n hit: $1.");
+                      "Mistakes: you took insurance; declining insurance was "
+                      "best: $");
+    assert_screen_has(&screen, "You stood; hitting was");
     assert_screen_has(&screen, "End of the hand.");
     screen_run_type_each(&screen, "b");
     assert_screen_lacks(&screen, "Mistakes: ");
@@ -480,28 +486,28 @@ TEST(a_replayed_hand_costs_what_the_history_says)
                              "3s,Td,Ah,Kc,9h,8h,2s,2d,2c,3d");
     screen_run_type_each(&screen, "\ns\nysl");
     fake_terminal_resize(screen.display, 40, 120); /* room for a preview */
-    assert_screen_has(&screen, "no insurance  best");
-    assert_screen_has(&screen, "  stand  your choice: $");
-    assert_screen_has(&screen, "  double  $");
+    assert_screen_has(&screen, "no insurance best: ");
+    assert_screen_has(&screen, " less    yours\n");
+    assert_screen_has(&screen, "  double       $");
     fake_terminal_resize(screen.display, 24, 80);
     assert_screen_has(&screen, "Result     Cost\n");
     screen_run_type_each(&screen, "\n");
     screen_run_type_each(&screen, "nnnn");
-    const char *at =
-        strstr(fake_terminal_text(screen.display), "; stand instead of");
+    const char *at = strstr(fake_terminal_text(screen.display), "You stood; ");
     assert_non_null(at); /* a line may end in it */
-    assert_int_equal(sscanf(at, "; stand instead of hit: %30[$0-9.]", cost), 1);
+    assert_int_equal(
+        sscanf(at, "You stood; hitting was best: %30[$0-9.]", cost), 1);
     cost[strlen(cost) - 1] = '\0'; /* a period follows */
-    snprintf(less, sizeof less, "  stand  your choice: %s less\n", cost);
+    snprintf(less, sizeof less, "  stand        %s less    yours\n", cost);
     screen_run_type_each(&screen, "bbbba");
-    assert_screen_has(&screen, "no insurance  best");
-    assert_screen_has(&screen, "  insurance  your choice: $");
+    assert_screen_has(&screen, "no insurance best: ");
+    assert_screen_has(&screen, "  insurance    $");
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "Mimic1 decides here.");
-    assert_screen_lacks(&screen, "your choice");
+    assert_screen_lacks(&screen, "yours");
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, less);
-    assert_screen_has(&screen, "  double  $");
+    assert_screen_has(&screen, "  double       $");
     screen_run_end(&screen);
 }
 
@@ -539,9 +545,35 @@ TEST(a_tap_chooses_a_round_and_another_replays_it)
     struct screen_run screen;
     show_history(&screen, "--mouse", 24, 80);
     screen_run_click(&screen, "   2026-01-01", 2);
-    assert_screen_has(&screen, "4 of 60 rounds");
+    assert_screen_has(&screen, "round 4 of 60");
     screen_run_click(&screen, " ▸ 2026-01-01", 0);
-    assert_screen_has(&screen, "Replay, step 1.");
+    assert_screen_has(&screen, "Replay, step 1 of ");
+    screen_run_type_each(&screen, "q");
+    leave_history(&screen);
+}
+
+/* What is behind the search takes taps again when it is closed. */
+/* Gives the newest round more words than a small screen has room for. */
+static void cut_the_last_round(struct screen_run *screen)
+{
+    sql_run(screen->ledger,
+            "INSERT INTO decisions (round, number, done, best, value, "
+            "best_value, grade) SELECT max(id), 11, 'no surrender', "
+            "'surrender', -700, -500, 'very bad' FROM rounds");
+}
+
+TEST(a_tap_types_nothing_into_the_search)
+{
+    struct screen_run screen;
+    show_history(&screen, "--mouse", 16, 46);
+    cut_the_last_round(&screen);
+    screen_run_type_each(&screen, "jk/");
+    screen_run_click(&screen, "Round 60", 0);
+    screen_run_click(&screen, " ▸ 01-01", 0);
+    assert_screen_has(&screen, "Search:  such as");
+    screen_run_click(&screen, "Cancel", 0);
+    screen_run_click(&screen, "Round 60", 0);
+    assert_screen_has(&screen, "The round in words");
     screen_run_type_each(&screen, "q");
     leave_history(&screen);
 }
@@ -554,7 +586,7 @@ TEST(a_search_can_be_pasted)
     fake_terminal_type(screen.display, "\033[200~split\033[201~");
     assert_screen_has(&screen, "Search: split");
     screen_run_type_each(&screen, "\n");
-    assert_screen_has(&screen, " 1 of 10 rounds,");
+    assert_screen_has(&screen, " round 1 of 10,");
     leave_history(&screen);
 }
 
@@ -566,7 +598,7 @@ TEST(taps_lead_to_the_history)
     screen_run_type_each(&screen, "q");
     screen_run_click(&screen, "Stats", 0);
     screen_run_click(&screen, "History", 0);
-    assert_screen_has(&screen, "1 of 60 rounds");
+    assert_screen_has(&screen, "round 1 of 60");
     leave_history(&screen);
 }
 
@@ -575,20 +607,14 @@ TEST(a_tap_shows_all_of_a_round_in_words)
 {
     struct screen_run screen;
     show_history(&screen, "--mouse", 16, 46);
-    sql_run(screen.ledger,
-            "INSERT INTO decisions (round, number, done, best, value, "
-            "best_value, grade) SELECT max(id), 11, 'no surrender', "
-            "'surrender', -700, -500, 'very bad' FROM rounds");
+    cut_the_last_round(&screen);
     screen_run_type_each(&screen, "jk");
-    assert_screen_lacks(&screen, "no surrender  your choice: $2.00 less\n");
+    assert_screen_lacks(&screen, "no surrender $2.00 less    yours\n");
     screen_run_click(&screen, "Round 60", 0);
     assert_screen_has(&screen, "The round in words");
-    assert_screen_has(&screen, "no surrender  your choice: $2.00 less\n");
+    assert_screen_has(&screen, "no surrender $2.00 less    yours\n");
     screen_run_type_each(&screen, "w");
-    assert_screen_has(&screen, "1 of 60 rounds");
-    screen_run_click(&screen, "More", 0);
-    assert_screen_has(&screen, "The round in words");
-    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "round 1 of 60");
     leave_history(&screen);
 }
 
@@ -642,7 +668,7 @@ TEST(a_guest_sees_the_rounds_of_this_session)
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
-    assert_screen_has(&screen, "1 of 1 round, net −$5");
+    assert_screen_has(&screen, "round 1 of 1, net −$5");
     assert_screen_has(&screen, "Costs aren't known: the coach was off.");
     assert_screen_has(&screen, " Result\n");
     assert_screen_lacks(&screen, "Cost: ");

@@ -347,7 +347,7 @@ TEST(the_last_bet_is_remembered_over_games)
     assert_screen_lacks(&screen, "Deal $35"); /* Enter deals that */
     screen_run_type_each(&screen, "x"); /* b says what it would bet instead */
     assert_screen_has(&screen, "Bet: $70");
-    assert_screen_has(&screen, "b Deal $35");
+    assert_screen_has(&screen, "b  Deal $35");
     screen_run_end(&screen);
 }
 
@@ -559,15 +559,18 @@ TEST(a_slip_is_known_by_its_rule_or_by_its_price)
         {"6s,10d,5h,7c", "s", "No card can bust 11. Really stand?"},
         {"2s,10d,3h,7c", "s", "No card can bust 5. Really stand?"},
         {"Ks,6d,7h,10c", "r", "Really surrender 17 against a 6?"},
-        {"5s,6d,5h,10c", "p", "Really split? It costs $"},
+        {"5s,6d,5h,10c", "p",
+         "Really split? It costs $2.31 more than doubling."},
         {"As,6d,Ah,10c", "s", "No card can bust soft 12. Really stand?"},
         {"As,6d,5h,10c", "s", "No card can bust soft 16. Really stand?"},
         {"As,6d,8h,10c", "h", "Really hit a soft 19?"},
         {"As,10d,5h,8c", "r", "Really surrender a soft 16?"},
-        {"10s,6d,2h,7c", "r", "Really surrender? It costs $"},
+        {"10s,6d,2h,7c", "r",
+         "Really surrender? It costs $1.73 more than standing."},
         {"4s,10d,4h,7c", "p", "Really split? It costs $"},
         {"As,6d,6h,10c", "s", "You lose $5 with 17 against 21."},
         {"As,6d,9h,10c", "r", "Really surrender 20 against a 6?"},
+        {"Ks,Ad,6h,9c", "\n", "Answer the dealer's offer first: y takes it"},
         {"Ks,8d,Ah,10c", NULL, "You win $7.50: blackjack."},
         {"As,6d,7h,10c", "s", "You lose $5 with 18 against 21."},
         {"10s,10d,6h,8c", "r", "You lose $2.50: surrendered."},

@@ -329,7 +329,7 @@ TEST(it_looks_right_in_each_size)
         " Best play loses $0.33 of each $100 you bet.\n",
         "  p  Practice   g  Games      l  History\n",
         "  f  Learn      o  Options\n",
-        "  +  Players   you alone; computers can join\n",
+        "  +  Players  -  only you; computers can join\n",
         "  Enter  Sit   ↑↓  Table   ?  Help   q  Quit",
         NULL};
     for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
@@ -357,7 +357,7 @@ TEST(a_large_lobby_names_the_company_and_the_table)
                                               .columns = 120,
                                               .in_lobby = true});
     fake_terminal_type(screen.display, "++*");
-    assert_screen_has(&screen, " +  Players   Mimic1 (like the dealer), "
+    assert_screen_has(&screen, " +  Players  -  Mimic1 (like the dealer), "
                                "Basic2 (by the chart)\n");
     assert_screen_has(&screen, "0.33%       A♠            J♥");
     assert_screen_has(&screen, " Best play loses $0.33 of each $100 you "
@@ -487,14 +487,14 @@ TEST(tables_that_do_not_fit_scroll_into_sight)
     screen_run_end(&screen);
 }
 
-/* Half a sentence looks like all there is to say. */
-TEST(words_that_do_not_fit_end_with_a_mark)
+/* No name is cut: where there is no room for all, their number is there. */
+TEST(computers_without_room_for_their_names_are_counted)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
     enter_small(&screen, "--guest");
     screen_run_type_each(&screen, "++++++");
-    assert_screen_has(&screen, "Mimic1, Never2, Basic3, \u2026\n");
+    assert_screen_has(&screen, "  +  Players  -  6 computers\n");
     screen_run_end(&screen);
 }
 
@@ -545,7 +545,7 @@ TEST(computers_play_along_on_a_small_screen)
     fake_terminal_resize(screen.display, 16, 46);
     assert_screen_lacks(&screen, "Style");
     screen_run_type_each(&screen, "+-");
-    assert_screen_has(&screen, "  +  Players   Mimic1, Never2\n");
+    assert_screen_has(&screen, "  +  Players  -  Mimic1, Never2\n");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "You have $1000. Bet: $5");
     assert_screen_has(&screen, "\n   Mimic1 ");
@@ -577,7 +577,7 @@ TEST(r_plays_the_last_mistake_again)
     enter(&screen, ANNA);
     assert_screen_has(&screen, " r  Try again  a $");
     assert_screen_has(&screen,
-                      " mistake: hit instead of stand, 19 against 6\n");
+                      " mistake: 19 against 6, you hit; standing was best\n");
     assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills: "
                                "strategy, counting\n");
     screen_run_type_each(&screen, "r");
@@ -637,7 +637,7 @@ TEST(h_trains_for_the_selected_table)
     assert_screen_has(&screen, " rules strip\n");
     screen_run_type_each(&screen, "q2");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, " h  Trainer    1 due at another table\n");
+    assert_screen_has(&screen, " h  Trainer    1 due at strip\n");
     screen_run_type_each(&screen, "h");
     assert_screen_has(&screen, " rules single\n");
     screen_run_type_each(&screen, "qq");
@@ -848,7 +848,7 @@ TEST(the_pages_of_the_table_open_in_the_lobby)
         fake_terminal_type(screen.display, DOWN);
     fake_terminal_type(screen.display, "\033OC");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, " +  Players   Mimic1");
+    assert_screen_has(&screen, " +  Players  -  Mimic1");
     screen_run_end(&screen);
 }
 
@@ -1058,12 +1058,31 @@ TEST(the_mouse_is_offered_only_where_it_works)
         screen_run_begin(&screen);
         screen_run_sit(&screen, &seatings[i]);
         assert_screen_has(&screen, "Are you new to blackjack?");
-        assert_screen_lacks(&screen, "Mouse or touch");
+        assert_screen_lacks(&screen, "turns the mouse on");
         screen_run_end(&screen);
     }
 }
 
 /* ---- With a finger ---- */
+
+/* The row of the players has a key for more and one for fewer. */
+TEST(taps_seat_computers_and_send_them_away)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, "--guest --mouse");
+    for (int i = 0; i < 4; i++)
+        screen_run_click(&screen, "Players", 0);
+    assert_screen_has(&screen, "  +  Players  -  4 computers\n");
+    screen_run_click(&screen, " -  4 ", 0);
+    assert_screen_has(&screen, "  -  Mimic1, Never2, Basic3\n");
+    screen_run_click(&screen, " -  M", 0);
+    assert_screen_has(&screen, "  +  Players  -  Mimic1, Never2\n");
+    fake_terminal_resize(screen.display, 24, 80);
+    screen_run_click(&screen, " -  M", 0);
+    assert_screen_has(&screen, "  +  Players  -  Mimic1 (like the dealer)\n");
+    screen_run_end(&screen);
+}
 
 /* A line of the keys is its key here, too, as each line is one. */
 TEST(a_tap_on_a_line_of_the_help_presses_the_key)
@@ -1071,9 +1090,12 @@ TEST(a_tap_on_a_line_of_the_help_presses_the_key)
     static const struct {
         const char *line, *opens;
     } taps[] = {
-        {"  t   ", "Statistics"},       {"  l   ", "History"},
-        {"  o   ", "Symbols"},          {"  p   ", "Practice"},
-        {"  +   ", "Players   Mimic1"}, {"  h   ", "Trainer"},
+        {"  t   ", "Statistics"},
+        {"  l   ", "History"},
+        {"  o   ", "Symbols"},
+        {"  p   ", "Practice"},
+        {"  +   ", "Players  -  Mimic1"},
+        {"  h   ", "Trainer"},
     };
     for (size_t i = 0; i < sizeof taps / sizeof *taps; i++) {
         struct screen_run screen;

@@ -293,6 +293,6 @@ TEST(the_coachs_remark_is_beside_the_hand)
     screen_run_type_each(&screen, "\nas");
     assert_screen_has(&screen, "Your last decision");
     assert_screen_has(&screen, "Coach: surrender beats standing by\n");
-    assert_screen_has(&screen, " $0.20: bad. 16 against a 10: you win 23\n");
+    assert_screen_has(&screen, " $0.20, 4% of the bet. 16 against a 10:\n");
     screen_run_end(&screen);
 }

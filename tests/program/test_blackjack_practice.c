@@ -289,7 +289,7 @@ TEST(taps_answer_what_the_running_count_is)
 }
 
 /* Where a click deals otherwise, it must not answer that nothing is wrong. */
-TEST(a_click_on_the_table_answers_no_question)
+TEST(neither_enter_nor_a_click_on_the_table_answers_a_question)
 {
     struct screen_run screen;
     screen_run_begin(&screen);
@@ -298,6 +298,9 @@ TEST(a_click_on_the_table_answers_no_question)
     screen_run_click(&screen, "Dealer", 2);
     screen_run_click(&screen, "Discards", 0);
     screen_run_click(&screen, "Shoe", 1);
+    assert_screen_has(&screen, " Did the dealer err?\n");
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, " Press y for yes, n for no.\n");
     assert_screen_has(&screen, " Did the dealer err?\n");
     screen_run_click(&screen, "Foul", 0);
     assert_screen_has(&screen, " Well seen: you got −$5, ");
@@ -318,7 +321,7 @@ TEST(the_panel_counts_the_answers)
     screen_run_end(&screen);
     screen_run_begin(&screen); /* to see that all is right counts, too */
     sit(&screen, "--seed 4 --rules single --practice foul", 40, 120);
-    screen_run_type_each(&screen, "\ns\n");
+    screen_run_type_each(&screen, "\nsn");
     assert_screen_has(&screen, "Right: the dealer made no mistake.");
     assert_screen_has(&screen, " 1 of 1 right\n");
     screen_run_end(&screen);
@@ -329,7 +332,7 @@ TEST(a_count_is_typed)
     struct screen_run screen;
     screen_run_begin(&screen);
     sit(&screen, SEEN, 24, 80);
-    screen_run_type_each(&screen, "\nsf\nsy\n\nsf");
+    screen_run_type_each(&screen, "\nsf\nsyn\nsf");
     assert_screen_has(&screen, "What is the running count (hi-lo)? _\n");
     screen_run_type_each(&screen, "x");
     assert_screen_has(&screen, "does nothing here");

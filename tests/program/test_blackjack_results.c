@@ -264,7 +264,7 @@ TEST(the_largest_bet_is_for_one_round)
     assert_screen_has(&screen, " +$500");
     assert_screen_has(&screen, "Bet: $25");
     assert_screen_lacks(&screen, "Bet: $500");
-    assert_screen_has(&screen, "b Deal $500");
+    assert_screen_has(&screen, "   b  Deal $500   ");
     screen_run_type_each(&screen, "bs");
     assert_screen_has(&screen, "You have $2000. Bet: $25");
     screen_run_end(&screen);
@@ -277,7 +277,7 @@ TEST(a_bet_of_most_of_the_chips_is_not_proposed)
     play(&screen, "10s,9d,7h,9c,10s,9d,7h,9c,2c,2d,3c,4c,5c", "--bankroll 700");
     screen_run_type_each(&screen, "300\ns");
     assert_screen_has(&screen, "You have $400. Bet: $5");
-    assert_screen_has(&screen, "b Deal $300");
+    assert_screen_has(&screen, "b  Deal $300");
     screen_run_end(&screen);
 }
 
@@ -371,10 +371,10 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
     sit_small(&screen, GUEST MISTAKE);
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen, "\n You lose $5: bust. Coach: standing beats\n"
-                               " hitting by $1.34: very bad. You win 42 of\n"
-                               " 100 if you stand, 29 if you hit.\n");
+                               " hitting by $1.34, 27% of the bet. You win 42\n"
+                               " of 100 if you stand, 29 if you hit.\n");
     fake_terminal_type(screen.display, "\033OA");
-    assert_screen_has(&screen, "$1.34: very bad. You win 42 of");
+    assert_screen_has(&screen, "$1.34, 27% of the bet. You win 42");
     screen_run_type_each(&screen, "w");
     fake_terminal_type(screen.display, "\033OA\033OA");
     assert_screen_has(&screen, "Coach: standing beats hitting by $1.34");
@@ -389,7 +389,7 @@ TEST(a_mistake_is_told_at_the_end_of_its_round)
         &screen,
         "\n The key z does nothing here; ? lists keys.\n"
         " You lose $5: bust. Coach: standing beats hitting by "
-        "$1.34: very bad.\n 16 against a 6: you win 42 of 100 if you stand, 29 if "
+        "$1.34, 27% of the bet.\n 16 against a 6: you win 42 of 100 if you stand, 29 if "
         "you hit.\n");
     screen_run_end(&screen);
 }
@@ -494,7 +494,7 @@ TEST(the_last_page_sums_up_the_session)
     assert_screen_has(&screen, "Worst round  −$20 in round 3\n");
     assert_screen_has(&screen, "Streaks      2 wins, 2 losses in a row");
     assert_screen_has(&screen, "Costliest    $");
-    assert_screen_has(&screen, " in round 4: stand instead of ");
+    assert_screen_has(&screen, " in round 4: 16 against 9, you stood; ");
     assert_screen_has(&screen, "Decisions    ");
     assert_screen_has(&screen, "Enter  Play again");
     screen_run_type_each(&screen, "\n");
@@ -543,6 +543,11 @@ TEST(the_insurance_and_its_result_are_at_the_seat)
     insure(&screen, "Kd");
     assert_screen_has(&screen, "insurance +$85");
     screen_run_end(&screen);
+    insure(&screen, "9d");
+    screen_run_type_each(&screen, "sv+\n"); /* a new game with company */
+    assert_screen_has(&screen, "Mimic1");
+    assert_screen_lacks(&screen, "insurance −$42.50");
+    screen_run_end(&screen);
 }
 
 TEST(the_stake_of_the_insurance_is_drawn_as_chips)
@@ -588,7 +593,7 @@ TEST(the_panel_shows_rounds_of_earlier_games)
     screen_run_end(&screen);
 }
 
-TEST(the_panel_shows_what_was_forfeited)
+TEST(the_last_page_shows_what_was_forfeited)
 {
     struct screen_run screen;
     const struct seating guest = {.options =
@@ -599,7 +604,7 @@ TEST(the_panel_shows_what_was_forfeited)
     screen_run_sit(&screen, &guest);
     screen_run_type_each(&screen, "35\nqy");
     assert_screen_has(&screen, "$35 on the table is forfeited.");
-    assert_screen_has(&screen, "void                                −$35");
+    assert_screen_lacks(&screen, "void"); /* and covers the rounds */
     screen_run_end(&screen);
 }
 

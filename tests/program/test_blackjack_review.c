@@ -362,9 +362,10 @@ static void assert_panel(const struct screen_run *screen, int rows,
 {
     static const char *const lines[] = {
         " What each was worth\n",
-        " double            +$12.88           best\n",
+        " ▸ double            +$12.88           best\n",
         " hit                +$6.44     $6.44 less\n",
-        " ▸ stand              −$3.32    $16.20 less\n",
+        " stand              −$3.32    $16.20 less\n",
+        " your choice\n",
         " surrender         −$10.00    $22.88 less\n",
         " Why double: 11 against a 6: you win 66\n",
         " of 100 if you double, 42 if you stand.\n",

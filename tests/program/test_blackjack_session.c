@@ -223,8 +223,8 @@ TEST(a_round_that_is_sat_out_has_no_number)
     screen_run_type_each(&screen, "0\n0\n10\ns");
     go_to_last_page(&screen);
     assert_screen_has(&screen, " 2 rounds played.");
-    assert_screen_has(&screen, " in round 2: stand instead of hit, 16 "
-                               "against 9\n");
+    assert_screen_has(&screen, " in round 2: 16 against 9, you stood; hitting "
+                               "was best\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "round 2, bet $10.");
     screen_run_type_each(&screen, "qq");
@@ -270,8 +270,9 @@ TEST(a_round_that_is_kept_belongs_to_its_session)
     screen_run_type_each(&screen, "10\ns20\nh");
     go_to_last_page(&screen);
     assert_screen_has(&screen, " 1 round played.");
-    assert_screen_has(&screen, " in round 2: hit instead of double, 11 against "
-                               "9\n");
+    assert_screen_has(&screen,
+                      " in round 2: 11 against 9, you hit; doubling was "
+                      "best\n");
     assert_screen_has(&screen, "Decisions    1 of 2 right\n");
     screen_run_type_each(&screen, "r");
     assert_screen_has(&screen, "Mistake 1 of 1: round 2, bet $20.");
@@ -290,8 +291,9 @@ TEST(a_first_round_that_is_kept_has_its_mistake)
     sit_as_anna(&screen, "--cards 5s,9s,6h,10c,2c,8c,3c,4c");
     screen_run_type_each(&screen, "20\nh");
     go_to_last_page(&screen);
-    assert_screen_has(&screen, " in round 1: hit instead of double, 11 against "
-                               "9\n");
+    assert_screen_has(&screen,
+                      " in round 1: 11 against 9, you hit; doubling was "
+                      "best\n");
     assert_screen_has(&screen, "Decisions    0 of 1 right\n");
     assert_screen_lacks(&screen, "Streaks");
     screen_run_end(&screen);

@@ -1,6 +1,8 @@
 /* The table on the smallest screen: what it still has room for. */
 #include "support/check.h"
 
+#include <string.h>
+
 #include "support/screen_run.h"
 
 #define OFFERS "--rule side-bets=perfect-pairs,21+3,buster"
@@ -119,6 +121,19 @@ TEST(a_tap_on_a_line_of_the_keys_presses_the_key)
     screen_run_click(&screen, "symbols, players", 0);
     assert_screen_has(&screen, "Symbols");
     assert_screen_lacks(&screen, "Ctrl-L");
+    screen_run_end(&screen);
+}
+
+TEST(help_says_what_a_tap_on_the_cards_does)
+{
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --guest --mouse --seed 7");
+    screen_run_type_each(&screen, "?");
+    for (int i = 0; i < 4 && strstr(fake_terminal_text(screen.display),
+                                    "A tap on your cards") == NULL;
+         i++)
+        screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "A tap on your cards or on the shoe hits.");
     screen_run_end(&screen);
 }
 

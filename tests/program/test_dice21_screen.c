@@ -50,7 +50,7 @@ TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
             SIZES[i].columns < 80
                 ? "\n Hit (roll again) or stand (stop)?\n"
                 : "\n You have 18, the house shows 9: hit (roll again) or stand (stop)?\n");
-        assert_screen_has(&screen, "Not sure? a shows the better choice.");
+        assert_screen_has(&screen, "Not sure? Advice shows the better choice.");
         if (SIZES[i].columns >= 110) {
             assert_screen_has(&screen, "20   7.7%  ██");
             assert_screen_has(&screen, "bust  84.6%  ████████████████████\n");
@@ -470,6 +470,19 @@ TEST(advice_stays_until_it_is_closed)
     assert_screen_has(&screen, "Best: stand");
     screen_run_type_each(&screen, "a");
     assert_screen_lacks(&screen, "Best: ");
+    screen_run_end(&screen);
+}
+
+/* What a mistake cost comes first, then the best choice; the chances of the
+ * next roll leave no sign that no key explains. */
+TEST(advice_after_a_mistake_is_whole)
+{
+    struct screen_run screen;
+    roll(&screen, "--seed 1", 16, 46);
+    screen_run_type_each(&screen, ENTER "ahh");
+    assert_screen_has(&screen,
+                      " Standing was better by $0.31.\n"
+                      " Best: stand, −$1.62 on average; hit: −$7.26.\n");
     screen_run_end(&screen);
 }
 

@@ -46,9 +46,9 @@ TEST(a_drill_tells_what_each_answer_costs)
                     "the summary");
     assert_text_has(
         outcome.output,
-        "\n\nYour mistakes, with bets of $10:"
-        "\n2. Jd Jc (20) against 6c: stand, not hit ($15.55).\n"
-        "3. Js 6h (16) against 10d: surrender, not stand ($0.40).\n",
+        "\n\nYour mistakes, costliest first, with bets of $10:"
+        "\n2. Jd Jc (20) against 6c? Right: stand. You: hit ($15.55).\n"
+        "3. Js 6h (16) against 10d? Right: surrender. You: stand ($0.40).\n",
         "the mistakes");
     assert_text_has(outcome.errors, "trainer: ", "the invalid answer");
     run_result_free(&outcome);

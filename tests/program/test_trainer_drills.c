@@ -42,8 +42,8 @@ TEST(a_true_count_tells_how_it_was_found)
     assert_text_has(
         outcome.output,
         "1. Discards [#.|..|..|..|..|..], running count -5: true "
-        "count? \nNo, -1: -5 over 5.5 decks left is -0.91, rounded "
-        "down to -1.\n"
+        "count? \nNo, -1, not +1: -5 over 5.5 decks left is -0.91, "
+        "rounded down to -1.\n"
         "2. Discards [##|##|##|##|#.|..], running count -13: true "
         "count? \nGive a number like -2, or q to quit: \n2. Discards",
         "the drill");
@@ -65,7 +65,7 @@ TEST(a_bet_tells_what_it_costs)
         outcome.output,
         "1. Running count -8, 1.5 decks left: units to bet? \nRight: -8 over 1.5 "
         "decks left is -5.33, rounded down to -6; the ramp bets 1 below +1.\n"
-        "2. Running count -7, 1.5 decks left: units to bet? \nNo, 1: -7 over 1.5 "
+        "2. Running count -7, 1.5 decks left: units to bet? \nNo, 1, not 4: -7 over 1.5 "
         "decks left is -4.67, rounded down to -5; the ramp bets 1 below +1. "
         "Your bet costs $0.84, with units of $10.\n",
         "the drill");
@@ -88,11 +88,11 @@ TEST(a_wrong_count_shows_the_cards_again)
              "--drill count --seed 4 --questions 1 --ascii --pause 0 --group 3",
              "5\n", &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output, "No: +2, not +5. ", "the answer");
+    assert_text_has(outcome.output, "No. Right: +2. You: +5. ", "the answer");
     assert_text_has(outcome.output,
                     " 2c +1   5s +1  10c -1   8h 0    3c +1   4c +1  = +3\n"
                     " Qh -1   Js -1   Ad -1   4h +1   3s +1   Jd -1  = +1\n"
-                    " 4d +1   Jh -1   5c +1  = +2\n",
+                    " 4d +1   Jh -1   5c +1                          = +2\n",
                     "the cards");
     run_result_free(&outcome);
 }
@@ -105,8 +105,10 @@ TEST(aces_are_asked_after_the_count)
         bool is_right;
     } drills[] = {
         {"2\n1\n", "Right. 15 cards and", true},
-        {"2\n0\n", "No: +2 and 1 ace, not +2 and 0 aces. 15 cards and", false},
-        {"-3\n1\n", "No: +2 and 1 ace, not -3 and 1 ace. 15 cards and", false},
+        {"2\n0\n", "No. Right: +2, 1 ace. You: +2, 0 aces. 15 cards and",
+         false},
+        {"-3\n1\n", "No. Right: +2, 1 ace. You: -3, 1 ace. 15 cards and",
+         false},
         {"2\nx\n2.5\n1\n", "Right. 15 cards and", true},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
@@ -119,7 +121,7 @@ TEST(aces_are_asked_after_the_count)
         assert_int_equal(outcome.status, 0);
         snprintf(asked, sizeof asked,
                  "1. 15 cards: running count? \n"
-                 "1. 15 cards, running count %s: aces seen? \n",
+                 "1. 15 cards. You said %s. How many aces? \n",
                  drills[i].answers[0] == '2' ? "+2" : "-3");
         assert_text_has(outcome.output, asked, "%zu", i);
         assert_text_has(outcome.output, drills[i].verdict, "%zu", i);
@@ -141,9 +143,9 @@ TEST(a_side_count_left_half_way_is_no_answer)
     assert_int_equal(outcome.status, 0);
     assert_text_has(outcome.output, "\"asked\": 1,", "the answers");
     assert_text_has(outcome.output,
-                    "\"question\": \"15 cards, running count +2: aces seen\", "
-                    "\"answer\": \"+2 and 1 ace\", "
-                    "\"right\": \"+2 and 1 ace\", \"is_right\": true, "
+                    "\"question\": \"15 cards. You said +2. How many aces\", "
+                    "\"answer\": \"+2, 1 ace\", "
+                    "\"right\": \"+2, 1 ace\", \"is_right\": true, "
                     "\"difference\": 0",
                     "the answer");
     run_result_free(&outcome);
@@ -198,7 +200,8 @@ TEST(a_wrong_payment_is_explained)
         "loses $13; the dealer said it pushes.\n",
         "the drill");
     assert_null(strstr(outcome.output, " bets"));
-    assert_text_has(outcome.output, "\n\nYour mistakes:\n12. You bet $13. ",
+    assert_text_has(outcome.output,
+                    "\n\nYour mistakes, costliest first:\n12. You bet $13. ",
                     "the costliest");
     assert_text_has(outcome.output,
                     " All correct? No, you missed a mistake: 10d 8h ",
@@ -249,7 +252,8 @@ TEST(the_costliest_is_that_in_dollars)
     assert_text_has(outcome.output,
                     " insurance loses $39; the dealer said it wins $78.\n",
                     "one and a half of $78");
-    assert_text_has(outcome.output, "mistakes:\n12. You bet $78. ",
+    assert_text_has(outcome.output,
+                    "mistakes, costliest first:\n12. You bet $78. ",
                     "the costliest");
     run_result_free(&outcome);
 }
@@ -278,13 +282,13 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
     static const char *const parts[] = {
         "1. Round 1, 1 deck left: units to bet? ",
         "Round 5, 0.5 decks left: units to bet? ",
-        "The shoe is over: running count? \nNo, -1.\n\n",
+        "The shoe is over: running count? \nNo, -1, not +1.\n\n",
         " seconds per answer.\n\nYour running count of the shoe, +1, is wrong",
         "Your running count of the shoe, +1, is wrong: it is -1.\n",
         ": it is -1.\nWith units of $10, your mistakes cost $",
-        "\n\nYour mistakes, with units of $10:\n2. Ad 5d ",
-        "Ad 5d (soft 16) against 7h: hit, not stand ($4.42). The true count ",
-        "The true count was 0.\n4. 3c 2c (5) against Kh: hit, not stand ($",
+        "\n\nYour mistakes, costliest first, with units of $10:\n2. Ad 5d ",
+        "Ad 5d (soft 16) against 7h? Right: hit. You: stand ($4.42). The true count ",
+        "The true count was 0.\n4. 3c 2c (5) against Kh? Right: hit. You: stand ($",
         " in 7 rounds: bets $0.00, insurance $0.00, plays $",
         " per 100 rounds.\nPerfect play with this ramp wins $",
         " per 100 rounds, on average over all shoes.\nThe goal is ",
@@ -295,7 +299,7 @@ TEST(an_exam_ends_with_what_its_mistakes_cost)
         assert_text_has(outcome.output, parts[i], "the exam");
     /* The result is above the list of mistakes, which can be long. */
     assert_true(strstr(outcome.output, "your mistakes cost $") <
-                strstr(outcome.output, "Your mistakes, with"));
+                strstr(outcome.output, "Your mistakes, costliest"));
     run_result_free(&outcome);
 }
 

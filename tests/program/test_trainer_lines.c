@@ -169,22 +169,22 @@ TEST(every_drill_ends_with_its_mistakes)
         const char *line, *answers, *mistakes;
     } drills[] = {
         {"--seed 7", "s\n",
-         "Your mistakes, with bets of "
-         "$10:\n1. Qd 3s (13) against Kd: hit, not stand ($1.17).\n"},
+         "Your mistakes, costliest first, with bets of "
+         "$10:\n1. Qd 3s (13) against Kd? Right: hit. You: stand ($1.17).\n"},
         {"--drill count --deck-time 0 --seed 3", "99\n",
-         "Your mistakes:\n1. 49 cards: running count: +2, not +99.\n"},
+         "Your mistakes:\n1. 49 cards: running count? Right: +2. You: +99.\n"},
         {"--drill aces --deck-time 0 --seed 3", "2\n9\n",
-         "Your mistakes:\n1. 49 cards, running count +2: aces seen: +2 and 4 aces, not +2 and 9 aces.\n"},
+         "Your mistakes:\n1. 49 cards. You said +2. How many aces? Right: +2, 4 aces. You: +2, 9 aces.\n"},
         {"--drill true-count --seed 3", "9\n",
-         ", running count -5: true count: -1, not +9.\n"},
+         "1. Running count -5, 5.5 decks left: true count? Right: -1. You: +9.\n"},
         {"--drill bets --seed 3", "4\n",
-         "mistakes, with units of $10:\n1. Running count -5, 5.5 decks left: units "
-         "to bet: 1, not 4 ($"},
+         "first, with units of $10:\n1. Running count -5, 5.5 decks left: units "
+         "to bet? Right: 1. You: 4 ($"},
         {"--drill deviations --seed 3", "h\n",
-         "with bets of $10:\n1. True count +3: 5h Jc (15) against 10c: "
-         "surrender, not hit ($0.51).\n"},
+         "with bets of $10:\n1. True count +3: 5h Jc (15) against 10c? "
+         "Right: surrender. You: hit ($0.51).\n"},
         {"--drill exam --seed 3", "9\n",
-         "with units of $10:\n1. Round 1, 6 decks left: units to bet: 1, not 9 "
+         "with units of $10:\n1. Round 1, 6 decks left: units to bet? Right: 1. You: 9 "
          "($"},
     };
     for (size_t i = 0; i < sizeof drills / sizeof *drills; i++) {
@@ -398,7 +398,7 @@ TEST(cards_vanish_from_a_terminal)
         for (int suit = 0; suit < 4; suit++)
             assert_screen_lacks(&screen, suits[suit]);
         fake_terminal_send(screen.display, "99\n");
-        fake_terminal_wait_for(screen.display, "No: ");
+        fake_terminal_wait_for(screen.display, "No. Right: ");
         fake_terminal_wait_for(screen.display, "♣");
         fake_terminal_send(screen.display, "q\n");
         screen_run_finish(&screen);

@@ -213,6 +213,7 @@ TEST(help_names_the_keys_and_the_drills)
     screen_run_train(&screen, "--seed 3 --guest", 40, 80);
     fake_terminal_type(screen.display, "\033OP");
     assert_screen_has(&screen, "p           Progress");
+    assert_screen_has(&screen, "1-8         Select a drill");
     assert_screen_has(&screen, "2  dealer      find wrong totals and payments");
     assert_screen_has(&screen, "Rules: strip · 6 decks");
     assert_screen_lacks(&screen, "to hit");
@@ -374,6 +375,7 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_has(&screen, "19  ");
         if (size == 0) { /* the map has three parts */
             screen_run_type_each(&screen, "c");
+            assert_screen_has(&screen, "part 2 of 3");
             assert_screen_has(&screen, "A,9");
             screen_run_type_each(&screen, "c");
             assert_screen_has(&screen, "c  Text");
@@ -394,6 +396,10 @@ TEST(progress_has_a_page_of_all_sizes)
             assert_screen_has(&screen, "100% │");
         screen_run_type_each(&screen, "?");
         assert_screen_has(&screen, "practice the hands");
+        if (size == 0)
+            assert_screen_has(&screen, "show the next part");
+        else
+            assert_screen_lacks(&screen, "show the next part");
         screen_run_type_each(&screen, "?" ENTER); /* practices what is due */
         assert_screen_has(&screen, "strategy, question 1");
         screen_run_type_each(&screen, "q");

@@ -136,7 +136,7 @@ TEST(progress_shows_the_weeks_of_a_drill)
     assert_text_has(outcome.output, "Progress of Anna, count\n", "the heading");
     assert_text_has(
         outcome.output,
-        "\nRight answers, week by week\n\n"
+        "\nRight answers by week, the last at the right\n\n"
         "  90% |                                     ******************\n"
         "      |\n"
         "      |                   ******************\n"

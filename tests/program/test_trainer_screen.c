@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cards.h"
+#include "cli_output.h"
 #include "support/process.h"
 #include "support/screen_run.h"
 
@@ -57,8 +58,8 @@ static const struct {
     {"--seed 3 --guest --drill bets",
      "4" ENTER,
      "trainer-bets",
-     {"Running count −5, 5.5", "6 decks", "No, 1: −5 over", "units of $10.",
-      "0 of 1 right so far; 19 left."},
+     {"Running count −5, 5.5", "6 decks", "No, 1, not 4: −5 over",
+      "units of $10.", "0 of 1 right so far; 19 left."},
      "│",
      {18, 60}},
     {"--seed 3 --guest --drill dealer",
@@ -189,7 +190,7 @@ TEST(q_ends_the_drill_and_then_the_program)
     screen_run_type_each(&screen, "H");
     assert_screen_has(&screen, "No: stand.");
     screen_run_type_each(&screen, "q");
-    assert_screen_has(&screen, "Your 1 answer is not saved.");
+    assert_screen_has(&screen, "A guest's answers aren't saved.");
     assert_screen_has(&screen, "0 of 1 right");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "What do you want to drill?");
@@ -345,11 +346,11 @@ TEST(cards_come_by_on_the_screen)
         &screen, "--seed 3 --guest --drill count --group 3 --pause 0", 0, 0);
     assert_screen_has(&screen, "(hi-lo):");
     assert_screen_has(&screen, "10-A −1.");
-    assert_screen_has(&screen, "Ready?");
+    assert_screen_has(&screen, "You see 49 cards at once.");
     screen_run_type_each(&screen, ENTER);
     fake_terminal_wait_for(screen.display, "running count?");
     screen_run_type_each(&screen, "99" ENTER);
-    assert_screen_has(&screen, " cards and your answer in ");
+    assert_screen_has(&screen, " 49 cards and your");
     assert_screen_has(&screen, "= ");
     /* All cards are in the picture. */
     assert_screen_lacks(&screen, "All cards");
@@ -369,13 +370,13 @@ TEST(aces_are_asked_before_the_cards_are_shown)
         fake_terminal_send(screen.display, ENTER);
         fake_terminal_wait_for(screen.display, "running count?");
         screen_run_type_each(&screen, "99" ENTER);
-        assert_screen_has(&screen, "running count +99: aces seen?");
+        assert_screen_has(&screen, "You said +99. How many aces?");
         assert_screen_has(&screen, "question 1 of 1");
         assert_screen_lacks(&screen, "♣");
         screen_run_type_each(&screen, "5");
         assert_screen_has(&screen, "Your number? 5");
         screen_run_type_each(&screen, ENTER);
-        assert_screen_has(&screen, " aces, not +99 and 5 aces. ");
+        assert_screen_has(&screen, " You: +99, 5 aces.");
         assert_screen_has(&screen, "♣");
         screen_run_type_each(&screen, ENTER);
         assert_screen_has(&screen, "0 of 1 right.");
@@ -395,16 +396,17 @@ TEST(a_small_screen_has_a_page_of_the_cards)
     fake_terminal_wait_for(screen.display, "count?");
     /* Without a pace, all cards stay until the answer. */
     assert_screen_has(&screen, "♠");
-    assert_screen_has(&screen, "w  All cards");
+    assert_screen_has(&screen, "See all cards");
     screen_run_type_each(&screen, "w");
     assert_screen_lacks(&screen, "= ");
     screen_run_type_each(&screen, "w99" ENTER);
-    assert_screen_has(&screen, "All cards");
+    assert_screen_has(&screen, "See all cards");
+    assert_screen_has(&screen, "count, question 1 of 10");
     /* The last row has the sum that is right. */
     char right[16], sum[32];
-    const char *at = strstr(fake_terminal_text(screen.display), "No: ");
+    const char *at = strstr(fake_terminal_text(screen.display), "Right: ");
     assert_non_null(at);
-    assert_int_equal(sscanf(at, "No: %15[^,]", right), 1);
+    assert_int_equal(sscanf(at, "Right: %15[^.]", right), 1);
     snprintf(sum, sizeof sum, "= %s\n", right);
     assert_screen_has(&screen, sum);
     screen_run_type_each(&screen, "w");
@@ -425,13 +427,13 @@ TEST(a_page_over_the_cards_takes_any_number_of_keys)
     screen_run_type_each(&screen, ENTER);
     fake_terminal_wait_for(screen.display, "count?");
     screen_run_type_each(&screen, "99" ENTER);
-    assert_screen_has(&screen, "w  All cards");
+    assert_screen_has(&screen, "See all cards");
     screen_run_type_each(&screen, "o");
     for (int i = 0; i < KEYS_TYPED; i++)
         fake_terminal_type(screen.display, DOWN);
     assert_screen_has(&screen, "Options");
     screen_run_type_each(&screen, ESCAPE);
-    assert_int_equal(times_on_screen(&screen, "All cards"), 1);
+    assert_int_equal(times_on_screen(&screen, "See all cards"), 1);
     leave_drill(&screen);
 }
 
@@ -465,9 +467,9 @@ TEST(cards_without_room_have_their_key_at_once)
         screen_run_train(&screen, options, 16, 46);
         screen_run_type_each(&screen, ENTER);
         if (cards_shown(&screen, &asked) == asked)
-            assert_screen_lacks(&screen, "w  All cards");
+            assert_screen_lacks(&screen, "See all cards");
         else
-            assert_screen_has(&screen, "w  All cards");
+            assert_screen_has(&screen, "See all cards");
         screen_run_type_each(&screen, "qq");
         screen_run_finish(&screen);
     }
@@ -499,6 +501,7 @@ TEST(keys_hurry_the_cards)
     screen_run_train(
         &screen, "--seed 3 --guest --drill count --rules single --pause 3600",
         0, 0);
+    assert_screen_has(&screen, " cards go by on their own, 3600.0 s each.");
     fake_terminal_send(screen.display, ENTER);
     fake_terminal_wait_for(screen.display, "Space  Next");
     fake_terminal_send(screen.display, "x");
@@ -528,6 +531,28 @@ TEST(every_bet_shows_the_ramp)
     assert_screen_has(&screen, "bets, question 2");
     assert_screen_has(&screen, "1 below +1, 2 from +1");
     leave_drill(&screen);
+}
+
+/* The question is over the felt, and the panel beside it stays whole. */
+TEST(a_large_exam_asks_over_the_felt)
+{
+    enum { FELT = 120 - 44 };
+    struct screen_run screen;
+    screen_run_train(&screen, "--seed 3 --guest --drill exam", 40, 120);
+    screen_run_type_each(&screen, "1" ENTER "q");
+    const char *text = fake_terminal_text(screen.display);
+    const char *title = strstr(text, " End the exam? "), *edge;
+    assert_non_null(title);
+    edge = strstr(title, "╮");
+    assert_non_null(edge);
+    while (text < title && strchr(text, '\n') < title)
+        text = strchr(text, '\n') + 1;
+    char before[512];
+    snprintf(before, sizeof before, "%.*s", (int)(title - text), text);
+    int left = text_columns(before);
+    snprintf(before, sizeof before, "%.*s", (int)(edge - text), text);
+    assert_int_equal(left - 3 + text_columns(before), FELT - 1);
+    screen_run_end(&screen);
 }
 
 /* q in an exam asks first, and what was answered is counted. */
@@ -654,11 +679,19 @@ TEST(a_sitting_ends_and_names_the_next_drill)
             assert_screen_has(&screen, left);
         screen_run_type_each(&screen, " ");
     }
-    assert_screen_has(&screen, "of 20 right in 0:");
+    assert_screen_has(&screen, "How you did: dealer");
     assert_screen_has(&screen, "Next: once more (a)");
-    screen_run_type_each(&screen, "n");
+    screen_run_type_each(&screen, "?");
+    fake_terminal_resize(screen.display, 60, 200);
+    assert_screen_has(&screen, "a           Again");
+    assert_screen_has(&screen, "n           Next drill");
+    assert_screen_lacks(&screen, "Options\n");
+    fake_terminal_resize(screen.display, 16, 46);
+    screen_run_type_each(&screen, "?n");
     assert_screen_has(&screen, "count, question 1 of 10");
-    screen_run_type_each(&screen, "qq");
+    screen_run_type_each(&screen, "q");
+    assert_screen_has(&screen, "▸ 3  Count the cards");
+    screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
     screen_run_train(&screen, "--seed 3 --guest --drill dealer --questions 1",
                      24, 80);
@@ -685,15 +718,31 @@ TEST(surrender_is_explained_where_it_is_offered)
     }
 }
 
-/* The cards of a wrong count are shown with what they count. */
+/* Returns the row of the screen that has this text first. */
+static int row_of(const struct screen_run *screen, const char *text)
+{
+    const char *at = fake_terminal_text(screen->display);
+    const char *found = strstr(at, text);
+    int row = 0;
+    assert_non_null(found);
+    while ((at = strchr(at, '\n')) && at++ < found)
+        row++;
+    return row;
+}
+
+/* The cards of a wrong count are shown with what they count, where they were.
+ */
 TEST(counted_cards_have_their_tags)
 {
     struct screen_run screen;
     screen_run_train(&screen,
                      "--seed 3 --guest --drill count --pause 0 --rules single",
                      60, 200);
-    screen_run_type_each(&screen, ENTER "99" ENTER);
-    assert_screen_has(&screen, "✗ No: ");
+    screen_run_type_each(&screen, ENTER);
+    int before = row_of(&screen, " 6♣ ");
+    screen_run_type_each(&screen, "99" ENTER);
+    assert_screen_has(&screen, "✗ No. Right: ");
+    assert_int_equal(row_of(&screen, " 6♣ "), before);
     assert_screen_has(&screen, "−1 → −1");
     screen_run_end(&screen);
 }

@@ -339,11 +339,13 @@ TEST(verdicts_of_a_damaged_ledger_command_no_terminal)
     assert_true(ledger_write_round(fake.ledger, &round, 2));
     assert_true(history_read_verdicts(fake.ledger, &row, verdicts));
     assert_int_equal(verdicts->count, 1);
-    assert_text_equal(verdicts->mistakes, "?[2J instead of hit: $1.00",
-                      "the mistakes");
+    assert_text_equal(verdicts->mistakes,
+                      "you played on; hitting was best: $1.00", "the mistakes");
     assert_text_equal(verdicts->text[0],
-                      "> hit  best\n  ?[2J  your choice: $1.00 less\n"
-                      "  ?[3J  $2.00 less\n  no surrender  $3.00 less\n",
+                      "> hit          best: -$5\n"
+                      "  ?[2J         $1.00 less    yours\n"
+                      "  ?[3J         $2.00 less\n"
+                      "  no surrender $3.00 less\n",
                       "the verdict");
     free(verdicts);
     ledger_folder_close(&fake);

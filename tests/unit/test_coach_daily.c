@@ -331,7 +331,7 @@ TEST(a_mistake_has_its_exact_price)
     assert_int_equal(play.daily.mistake_count, 1);
     assert_int_equal(play.daily.mistakes[0].hand, MISTAKEN);
     assert_string_equal(play.daily.mistakes[0].text,
-                        "14 against 8: double instead of hit, $3.92");
+                        "14 against 8: you doubled; hitting was best, $3.92");
     end(&play);
 }
 

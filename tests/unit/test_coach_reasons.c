@@ -85,7 +85,7 @@ static void assert_fits(const struct situation *situation, const char *reason)
     bool is_safe = total.soft || total.total <= 11;
     assert_is_true(situation, reason, is_safe, "can't bust");
     assert_is_true(situation, reason, advice->choices[0].value == -0.5,
-                   "surrender below");
+                   "below 25");
     assert_is_true(situation, reason, false, "hardly");
     assert_share(situation, reason, " if you stand",
                  value_of(advice, ACTION_STAND));
@@ -223,15 +223,20 @@ TEST(each_question_and_what_newcomers_chose_have_their_reasons)
         {"", "10s 6d 3h 7c 2c", ACTION_SURRENDER, ACTION_STAND,
          "13 against a 6: standing loses $1.54; surrender $5.00"},
         {"", "10s 10d 6h 7c 2c", ACTION_STAND, ACTION_SURRENDER,
-         "16 against a 10: you win 23 of 100 if you stand; surrender below 25"},
+         "16 against a 10: you win 23 of 100 if you stand; below 25, surrender "
+         "is better"},
         {"", "10s Qd 6h 7c 2c", ACTION_SURRENDER, ACTION_SURRENDER,
-         "16 against a queen: you win 23 of 100 if you hit; surrender below 25"},
+         "16 against a queen: you win 23 of 100 if you hit; below 25, surrender "
+         "is better"},
         {"", "8s 8d 8h 7c 2c", ACTION_HIT, ACTION_SPLIT,
          "16 against an 8: splitting into two 8s loses $0.29; hitting $4.53"},
         {"", "As 4d 7h 7c 2c", ACTION_STAND, ACTION_DOUBLE,
          "soft 18 against a 4: doubling wins $2.49; standing $1.80"},
         {"", "10s 6d 3h 7c 2c", ACTION_STAND, ACTION_STAND,
          "13 against a 6: you win 42 of 100 if you stand, 38 if you hit"},
+        /* The shares are 42 and 41 of 100, and the cost is 2.5% of the bet. */
+        {"", "10s 5d 2h 7c 2c", ACTION_HIT, ACTION_STAND,
+         "12 against a 5: standing loses $1.64; hitting $1.89"},
         /* Values that say something else have no figures. */
         {"", "10s 6d 3h 7c 2c", ACTION_STAND, ACTION_HIT,
          "13 against a 6: hitting is hardly better than standing"},

@@ -390,8 +390,12 @@ void drill_write_count(const struct drill_setup *setup,
         sum += own;
         card_text(card, stream->cards[i], form);
         fprintf(out, "%s %-*s  ", card, tag, words_signed(word, own));
-        if (is_last)
-            fprintf(out, "= %s\n", words_signed(word, sum));
+        if (is_last) /* the sums of all lines in a column */
+            fprintf(out, "%*s= %s\n",
+                    i < in_a_line
+                        ? 0
+                        : (in_a_line - 1 - i % in_a_line) * (CARD + tag + GAPS),
+                    "", words_signed(word, sum));
     }
 }
 
@@ -548,11 +552,10 @@ static void note_run(struct count_drill *self, bool right, double seconds,
     self->run_seconds = 0;
 }
 
-/* Writes a side count after the running count: "+3 and 2 aces". */
+/* Writes a side count after the running count: "+3, 2 aces". */
 static void add_aces(char word[DRILL_WORD_SIZE], double aces)
 {
-    text_add(word, DRILL_WORD_SIZE, " and %g ace%s", aces,
-             aces == 1 ? "" : "s");
+    text_add(word, DRILL_WORD_SIZE, ", %g ace%s", aces, aces == 1 ? "" : "s");
 }
 
 static void count_check(void *state, const struct drill_reply *reply,
@@ -565,7 +568,7 @@ static void count_check(void *state, const struct drill_reply *reply,
     if (self->asks_aces && isnan(self->given)) {
         verdict->asks_more = true;
         self->given = reply->number;
-        words_add(verdict->text, "%d cards, running count %s: aces seen",
+        words_add(verdict->text, "%d cards. You said %s. How many aces",
                   self->count, words_signed(word, self->given));
         return;
     }
@@ -578,11 +581,9 @@ static void count_check(void *state, const struct drill_reply *reply,
         add_aces(verdict->given, reply->number);
         add_aces(verdict->wanted, self->aces);
     }
-    if (verdict->right)
-        words_add(verdict->text, "Right.");
-    else
-        words_add(verdict->text, "No: %s, not %s.", verdict->wanted,
-                  verdict->given);
+    words_add(verdict->text,
+              verdict->right ? "Right." : "No. Right: %s. You: %s.",
+              verdict->wanted, verdict->given);
     if (self->step < COUNT_STEPS) {
         self->step += verdict->right;
         if (verdict->right)
@@ -747,7 +748,7 @@ static bool true_count_next(void *state, struct fair_random *random,
                             struct drill_question *question)
 {
     struct situation_drill *self = state;
-    char word[DRILL_WORD_SIZE];
+    char word[DRILL_WORD_SIZE], decks[DRILL_WORD_SIZE];
     situation_next(self, random, question);
     question->hint = NUMBER_HINT;
     question->whole_reason = "a true count is rounded to a whole number";
@@ -758,8 +759,10 @@ static bool true_count_next(void *state, struct fair_random *random,
         words_add(question->text, "%s%s",
                   at > 0 && at % DECK_HUNDREDTHS == 0 ? "|" : "",
                   at < self->now.tray ? "#" : ".");
-    words_add(question->text, "], running count %s: true count",
-              words_signed(word, self->now.running));
+    words_signed(word, self->now.running);
+    words_add(question->text, "], running count %s: true count", word);
+    words_add(question->later, "Running count %s, %s left: true count", word,
+              words_decks(decks, question->scene.shoe - self->now.tray));
     return true;
 }
 
@@ -773,8 +776,9 @@ static void true_count_check(void *state, const struct drill_reply *reply,
                      setup->rounding);
     judge_number(verdict, reply->number, right, words_signed);
     note_missed(self, verdict);
-    words_add(verdict->text, "%s%s: ", verdict->right ? "Right" : "No, ",
-              verdict->right ? "" : verdict->wanted);
+    words_add(verdict->text,
+              verdict->right ? "Right: " : "No, %s, not %s: ", verdict->wanted,
+              verdict->given);
     situation_explain(setup, self->now.running, self->now.tray, setup->rounding,
                       verdict->text);
     words_add(verdict->text, ".");
@@ -892,16 +896,6 @@ static double bet_cost(const struct count_strategy *strategy, double true_count,
     return cost > 0 && !numbers_agree(right, given) ? cost : 0;
 }
 
-/* Adds what a wrong bet costs, or that it risks too much. */
-static void add_price(struct drill_verdict *verdict)
-{
-    if (verdict->cost > 0)
-        words_add(verdict->text, " Your bet costs $%.2f, with units of $10.",
-                  EXAMPLE_BET * verdict->cost);
-    else
-        words_add(verdict->text, " Your bet risks more than the ramp does.");
-}
-
 static void bets_check(void *state, const struct drill_reply *reply,
                        struct drill_verdict *verdict)
 {
@@ -914,17 +908,20 @@ static void bets_check(void *state, const struct drill_reply *reply,
     judge_number(verdict, reply->number, right, words_units);
     note_missed(self, verdict);
     verdict->cost = bet_cost(self->strategy, true_count, right, reply->number);
-    if (verdict->right)
-        words_add(verdict->text, "Right: ");
-    else
-        words_add(verdict->text, "No, %s: ", verdict->wanted);
+    words_add(verdict->text,
+              verdict->right ? "Right: " : "No, %s, not %s: ", verdict->wanted,
+              verdict->given);
     situation_explain(self->setup, self->now.running, self->now.tray,
                       TRUE_FLOOR, verdict->text);
     words_add(verdict->text, "; the ramp bets ");
     add_ramp_step(ramp, rounded, verdict->text);
     words_add(verdict->text, ".");
     if (!verdict->right)
-        add_price(verdict);
+        words_add(verdict->text,
+                  verdict->cost > 0
+                      ? " Your bet costs $%.2f, with units of $10."
+                      : " Your bet risks more than the ramp does.",
+                  EXAMPLE_BET * verdict->cost);
 }
 
 static void bets_first_text(const struct drill_setup *setup, char *text)
@@ -1256,12 +1253,10 @@ static void deviations_check(void *state, const struct drill_reply *reply,
                                         moment, self->right, done);
     strcpy(verdict->given, odds_action_name(done));
     strcpy(verdict->wanted, odds_action_name(self->right));
-    if (verdict->right)
-        words_add(verdict->text, "Right. ");
-    else
-        words_add(verdict->text, "No: %s. %s costs $%.2f for a $10 bet. ",
-                  verdict->wanted, action_doing(done),
-                  EXAMPLE_BET * verdict->cost);
+    words_add(verdict->text,
+              verdict->right ? "Right. "
+                             : "No: %s. %s costs $%.2f for a $10 bet. ",
+              verdict->wanted, action_doing(done), EXAMPLE_BET * verdict->cost);
     add_whole_rule(self, verdict->text);
     note_deviation(self, verdict);
 }
@@ -1466,10 +1461,8 @@ static void show_result(const struct exam *self,
         net += seat->hands[i].net;
     }
     words_units(units, fabs((double)net) / UNIT);
-    if (net == 0)
-        words_add(text, ": push.");
-    else
-        words_add(text, ": you %s %s.", net > 0 ? "win" : "lose", units);
+    words_add(text, net == 0 ? ": push." : ": you %s %s.",
+              net > 0 ? "win" : "lose", units);
 }
 
 static bool exam_next(void *state, struct fair_random *random,
@@ -1563,10 +1556,8 @@ static void check_running(struct exam *self, double number,
                           struct drill_verdict *verdict)
 {
     judge_number(verdict, number, self->running, words_signed);
-    if (verdict->right)
-        words_add(verdict->text, "Right.");
-    else
-        words_add(verdict->text, "No, %s.", verdict->wanted);
+    words_add(verdict->text, verdict->right ? "Right." : "No, %s, not %s.",
+              verdict->wanted, verdict->given);
     verdict->shown_at_end = false;
     verdict->ends = true;
     self->given_running = number;
@@ -1688,12 +1679,11 @@ static void tell_running_count(const struct exam *self, FILE *out)
     words_signed(right, self->running);
     if (!self->ended)
         return;
-    if (counted_right(self))
-        fprintf(out, "Your running count of the shoe, %s, is right.\n", given);
-    else
-        fprintf(out,
-                "Your running count of the shoe, %s, is wrong: it is %s.\n",
-                given, right);
+    fprintf(out,
+            counted_right(self)
+                ? "Your running count of the shoe, %s, is right.\n"
+                : "Your running count of the shoe, %s, is wrong: it is %s.\n",
+            given, right);
 }
 
 static void exam_summarize(const void *state, FILE *out)

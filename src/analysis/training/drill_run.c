@@ -168,7 +168,8 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
     char dollars[CLI_MONEY_SIZE];
     if (entry == NULL)
         return;
-    fputs("\nYour mistakes", out);
+    fprintf(out, "\nYour mistakes%s",
+            entry->verdict.cost > 0 ? ", costliest first" : "");
     if (entry->verdict.cost > 0 && entry->verdict.cents == 0)
         fprintf(out, ", with %s of $%d", run->kind->unit, EXAMPLE_BET);
     fputs(":\n", out);
@@ -179,7 +180,7 @@ static void write_mistakes(const struct drill_run *run, FILE *out)
             fprintf(out, "? %s\n", verdict->text);
             continue;
         }
-        fprintf(out, ": %s, not %s", verdict->wanted, verdict->given);
+        fprintf(out, "? Right: %s. You: %s", verdict->wanted, verdict->given);
         if (verdict->cost > 0)
             fprintf(out, " ($%s)",
                     cli_money(dollars, llround(UNIT_CENTS * verdict->cost)));
@@ -243,8 +244,14 @@ void drill_write_summary(const struct drill_run *run, int columns, FILE *out)
     size_t size = 0;
     FILE *memory = columns > 0 ? open_memstream(&text, &size) : NULL;
     write_summary(run, memory ? memory : out);
-    if (memory && fclose(memory) == 0)
-        cli_write_wrapped(out, text, columns);
+    bool good = memory && fclose(memory) == 0;
+    for (char *line = text, *end; good && (end = strchr(line, '\n'));
+         line = end + 1) {
+        const int digits = (int)strspn(line, "0123456789");
+        *end = '\0';
+        cli_write_hanging(out, line, columns,
+                          line[digits] == '.' ? digits + 2 : 0);
+    }
     free(text);
 }
 
@@ -411,7 +418,8 @@ bool drill_check(struct drill_run *run, const struct drill_reply *reply)
     struct drill_entry *entry = &run->entries[run->count++];
     *entry = (struct drill_entry){.seconds = reply->seconds,
                                   .verdict.difference = NAN};
-    memcpy(entry->question, run->question.text, sizeof entry->question);
+    strcpy(entry->question,
+           run->question.later[0] ? run->question.later : run->question.text);
     entry->cell = run->question.cell;
     run->kind->check(run->state, reply, &entry->verdict);
     if (entry->verdict.asks_more) {

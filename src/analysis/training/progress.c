@@ -271,14 +271,14 @@ static void write_curve(FILE *out, const struct answer_sums *sums, bool ascii,
         return;
     const struct curve curve = {.values = right,
                                 .count = weeks,
-                                .columns = columns < MOST_COLUMNS + INDENT
-                                               ? columns - INDENT
+                                .columns = columns < MOST_COLUMNS + 2 * INDENT
+                                               ? columns - 2 * INDENT
                                                : MOST_COLUMNS,
                                 .rows = ROWS,
                                 .ascii = ascii,
                                 .label = label_of_percent};
     plot_curve(&plot, &curve);
-    fputs("\nRight answers, week by week\n\n", out);
+    fputs("\nRight answers by week, the last at the right\n\n", out);
     plot_write(out, "  ", &plot);
 }
 

@@ -10,6 +10,7 @@
 
 #include "account_statistics.h"
 #include "cli_report.h"
+#include "strategy.h"
 
 /* ---- The cards of a round, from the ledger's text ---- */
 
@@ -165,8 +166,10 @@ const char *history_main_play(const struct ledger_counts *counts)
                                     : "";
 }
 
-const char *history_write_side_bets(const struct ledger_row *row,
-                                    char text[HISTORY_PLAYS_SIZE])
+/* Writes what the side bets of a round won or lost: "side bets +$45", or
+ * nothing if there were none. Returns `text`. */
+static const char *write_side_bets(const struct ledger_row *row,
+                                   char text[HISTORY_PLAYS_SIZE])
 {
     char net[CLI_DOLLARS_SIZE];
     text[0] = '\0';
@@ -188,8 +191,7 @@ void history_write_facts(FILE *out, const struct ledger_past *past,
             cli_dollars(text, round->bet));
     fprintf(out, *history_write_plays(&round->counts, plays) ? ", %s" : "%s",
             plays);
-    fprintf(out, *history_write_side_bets(&past->row, plays) ? ", %s" : "%s",
-            plays);
+    fprintf(out, *write_side_bets(&past->row, plays) ? ", %s" : "%s", plays);
     int64_t staked = round->staked + past->row.side_staked;
     if (staked > round->bet)
         fprintf(out, ", staked %s", cli_dollars(text, staked));
@@ -216,11 +218,19 @@ const char *past_choice_read(const char *text, char *word, size_t size,
     return text + length + strspn(text + length, ", ");
 }
 
+/* Adds a choice, in columns for a pane beside a list. */
+static void add_choice(char *text, const char *sign, const char *word,
+                       const char *worth, bool is_done)
+{
+    text_add(text, HISTORY_VERDICT_SIZE, "%s %-12s %*s%s\n", sign, word,
+             is_done ? -14 : 0, worth, is_done ? "yours" : "");
+}
+
 static bool add_verdict(void *self, const struct ledger_decision *decision)
 {
     struct history_verdicts *verdicts = self;
     char done[24], best[sizeof done], word[sizeof done];
-    char cost[COST_SIZE], worth[CLI_DOLLARS_SIZE];
+    char cost[COST_SIZE], worth[COST_SIZE + 6], play[PLAY_MISTAKE_SIZE];
     char *text = verdicts->text[verdicts->count],
          *mistakes = verdicts->mistakes;
     double share, bet = (double)verdicts->bet, most = decision->best_value;
@@ -229,23 +239,26 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
     verdicts->count++;
     ledger_copy_text(done, sizeof done, decision->done);
     ledger_copy_text(best, sizeof best, decision->best);
-    cost_in_dollars(cost_in_cents(most, decision->value), cost);
-    if (decision->grade == LEDGER_BEST) {
-        snprintf(text, HISTORY_VERDICT_SIZE,
-                 "%s %.20s  your choice, and right: %s\n", verdicts->sign, done,
-                 cli_signed_dollars(worth, llround(decision->value)));
-    } else {
-        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%.16s instead of %.16s: %s",
-                 *mistakes ? "; " : "", done, best, cost);
-        snprintf(text, HISTORY_VERDICT_SIZE,
-                 "%s %.20s  best\n  %.20s  your choice: %s less\n",
-                 verdicts->sign, best, done, cost);
+    bool is_right = decision->grade == LEDGER_BEST;
+    snprintf(
+        worth, sizeof worth, "best: %s",
+        cli_signed_dollars(cost, llround(is_right ? decision->value : most)));
+    add_choice(text, verdicts->sign, is_right ? done : best, worth, is_right);
+    if (!is_right) {
+        cost_in_dollars(cost_in_cents(most, decision->value), cost);
+        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%s: %s",
+                 *mistakes ? ". Y" : "y",
+                 play_mistake(done, best, false, play) + 1, cost);
+        snprintf(worth, sizeof worth, "%s less", cost);
+        add_choice(text, " ", done, worth, true);
     }
     for (const char *rest = decision->choices; *rest;) {
         rest = past_choice_read(rest, word, sizeof word, &share);
-        if (strcmp(word, best) != 0 && strcmp(word, done) != 0)
-            text_add(text, HISTORY_VERDICT_SIZE, "  %s  %s less\n", word,
-                     cost_in_dollars(cost_in_cents(most, share * bet), cost));
+        if (strcmp(word, best) == 0 || strcmp(word, done) == 0)
+            continue;
+        snprintf(worth, sizeof worth, "%s less",
+                 cost_in_dollars(cost_in_cents(most, share * bet), cost));
+        add_choice(text, " ", word, worth, false);
     }
     return true;
 }
@@ -290,7 +303,7 @@ static void write_line_of_round(const struct printed_list *printed,
         return;
     }
     history_write_plays(&row->round.counts, plays);
-    history_write_side_bets(row, side);
+    write_side_bets(row, side);
     fprintf(out, "%s %10s %10s %9s  %s%s%s%s%s%s%s%s%s%s\n", date, bet, net,
             cost, hands, *dealer ? " : " : "", dealer, *plays ? " (" : "",
             plays, *plays ? ")" : "", *side ? " (" : "", side, *side ? ")" : "",

@@ -411,7 +411,8 @@ bool adviser_price(const struct adviser *adviser, const struct table *table,
         if (advice.choices[i].kind == done) {
             double value = advice.choices[i].value;
             *price =
-                (struct price){.bets = best - value,
+                (struct price){.best = advice.choices[0].kind,
+                               .bets = best - value,
                                .cents = cost_in_cents(best * bet, value * bet)};
             return true;
         }

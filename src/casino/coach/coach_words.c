@@ -145,17 +145,18 @@ static void write_what_is_better(const struct judgment *judgment, char *text,
 void judgment_write(const struct judgment *judgment, char text[COACH_SIZE])
 {
     char cost[COST_SIZE], better[64];
+    double share = judgment->best_value - judgment->value;
     text[0] = '\0';
     if (!judgment->is_known || judgment->grade == LEDGER_BEST)
         return;
     write_what_is_better(judgment, better, sizeof better);
     (void)cost_of_mistake(judgment_cost(judgment), cost);
-    if (judgment->follows_chart)
-        snprintf(text, COACH_SIZE, "Coach: right by the chart; %s by %s.",
-                 better, cost);
-    else
-        snprintf(text, COACH_SIZE, "Coach: %s by %s: %s.", better, cost,
-                 LEDGER_GRADE_NAMES[judgment->grade]);
+    snprintf(text, COACH_SIZE, "Coach: %s%s by %s",
+             judgment->follows_chart ? "right by the chart; " : "", better,
+             cost);
+    if (!judgment->follows_chart && llround(100 * share) > 0)
+        text_add(text, COACH_SIZE, ", %lld%% of the bet", llround(100 * share));
+    text_add(text, COACH_SIZE, ".");
 }
 
 /* ---- Luck ---- */
@@ -276,20 +277,24 @@ static const char *write_average(double value, int64_t bet,
     return text;
 }
 
-static void compare_wins(const struct compared *plays, char *text, size_t size)
+/* Writes how many of 100 bets the plays win. */
+static void compare_wins(const struct compared *plays, long long best,
+                         long long other, char *text, size_t size)
 {
-    double best = share_won(plays->best_value);
-    double other = share_won(plays->other_value);
-    int scale = scale_to_tell(100, best, other);
     bool is_safe = plays->total.soft || plays->total.total <= LAST_SAFE_TOTAL;
     bool has_ties = plays->total.total > STIFF_MOST &&
                     plays->table->rules.ties != TIE_LOSES;
-    bool stands = plays->best == ACTION_STAND;
-    snprintf(text, size, "you %swin %lld of %d if you %s, %lld if you %s%s",
-             is_safe && !stands ? "can't bust, and " : "",
-             llround(best * scale), scale, advice_word(plays->best),
-             llround(other * scale), advice_word(plays->other),
-             has_ties ? " (ties count half)" : "");
+    if (plays->best == ACTION_SURRENDER)
+        snprintf(text, size,
+                 "you win %lld of 100 if you %s; below %lld, surrender is "
+                 "better",
+                 other, advice_word(plays->other), best);
+    else
+        snprintf(
+            text, size, "you %swin %lld of 100 if you %s, %lld if you %s%s",
+            is_safe && plays->best == ACTION_HIT ? "can't bust, and " : "",
+            best, advice_word(plays->best), other, advice_word(plays->other),
+            has_ties ? " (ties count half)" : "");
 }
 
 /* Says what two plays win on average: of the bet or, if there is none or it is
@@ -317,30 +322,25 @@ static void compare_money(const struct compared *plays, char *text, size_t size)
 }
 
 /* Says why the better of two plays is better, or only that it is if its value
- * isn't higher, as that of a play for another count may not be. */
+ * isn't higher, as that of a play for another count may not be. Shares of 100
+ * that differ by one look like nothing beside the cost: then it writes money.
+ */
 static void compare_plays(const struct compared *plays, char *text, size_t size)
 {
-    const double slip = 1e-9, half = 0.5;
+    const double slip = 1e-9;
     enum action_kind best = plays->best, other = plays->other;
-    bool is_single =
-        plays->pays_evenly && (other == ACTION_HIT || other == ACTION_STAND);
-    double card = share_won(plays->best_value / 2);
-    double share = share_won(plays->other_value);
+    bool is_single = plays->pays_evenly && best != ACTION_SPLIT &&
+                     best <= ACTION_SURRENDER &&
+                     (other == ACTION_HIT || other == ACTION_STAND);
+    double value = plays->best_value / (best == ACTION_DOUBLE ? 2 : 1);
+    long long won = llround(100 * share_won(value));
+    long long others = llround(100 * share_won(plays->other_value));
     if (!(plays->best_value > plays->other_value + slip))
         snprintf(text, size, "%s is hardly better than %s", play_in_words(best),
                  play_in_words(other));
-    else if (is_single && (best == ACTION_HIT || best == ACTION_STAND))
-        compare_wins(plays, text, size);
-    else if (is_single && best == ACTION_DOUBLE && card > share)
-        snprintf(text, size,
-                 "you win %lld of 100 if you double, %lld if you %s",
-                 llround(100 * card), llround(100 * share), advice_word(other));
-    else if (is_single && best == ACTION_SURRENDER &&
-             plays->best_value <= -half) {
-        int scale = scale_to_tell(100, share, half * half);
-        snprintf(text, size, "you win %lld of %d if you %s; surrender below %d",
-                 llround(scale * share), scale, advice_word(other), scale / 4);
-    } else
+    else if (is_single && won > others + 1)
+        compare_wins(plays, won, others, text, size);
+    else
         compare_money(plays, text, size);
 }
 

@@ -11,6 +11,7 @@
 #include "coach_adviser.h"
 #include "coach_daily.h"
 #include "ledger_reviews.h"
+#include "strategy.h"
 
 /* ---- Days, their dates, and the seeds of their hands ---- */
 
@@ -341,24 +342,24 @@ static double cost_as_written(double bets)
     return (double)llround(bets * parts) / parts;
 }
 
-/* Adds "soft 12 against 7: stand instead of split, $3.60" to the mistakes.
- */
+/* Adds "soft 12 against 7: you stood; splitting was best, $3.60" to the
+ * mistakes. */
 static void note_mistake(struct daily *daily, int hand_number,
                          const struct table *table, const struct advice *advice,
                          int choice)
 {
     char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE], price[COST_SIZE];
+    char play[PLAY_MISTAKE_SIZE];
     if (daily->mistake_count++ >= DAILY_HANDS)
         return;
     double cost = advice->choices[0].value - advice->choices[choice].value;
     struct daily_mistake *mistake = &daily->mistakes[daily->mistake_count - 1];
     hand_in_words(table, table_hand(table), &table->seats[table->seat], hand);
     mistake->hand = hand_number;
-    snprintf(mistake->text, DAILY_MISTAKE_SIZE,
-             "%.20s against %s: %s instead of %s, %.8s", hand,
-             upcard_in_words(table->dealer[0], upcard),
-             advice_word(advice->choices[choice].kind),
-             advice_word(advice->choices[0].kind),
+    snprintf(mistake->text, DAILY_MISTAKE_SIZE, "%.20s against %s: %.46s, %.8s",
+             hand, upcard_in_words(table->dealer[0], upcard),
+             play_mistake(advice_word(advice->choices[choice].kind),
+                          advice_word(advice->choices[0].kind), false, play),
              cost_in_dollars(cost * DAILY_BET, price));
     reason_write(table, advice, advice->choices[choice].kind,
                  advice->choices[0].kind, mistake->reason);

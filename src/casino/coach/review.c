@@ -355,20 +355,19 @@ double review_cost_of(const struct review_mistake *mistake,
 const char *review_mistake_line(const struct review_mistake *mistake,
                                 char text[REVIEW_LINE_SIZE])
 {
-    char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE];
+    char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE], play[PLAY_MISTAKE_SIZE];
     struct table table;
-    snprintf(text, REVIEW_LINE_SIZE, "%s instead of %s", mistake->done,
-             mistake->best);
-    if (mistake->count == 0)
-        return text;
-    review_table(mistake, &table);
-    hand_in_words(&table, &table.seats[0].hands[0], &table.seats[0], hand);
-    if (mistake->hole != 0)
-        text_add(text, REVIEW_LINE_SIZE, ", %s against %d", hand,
-                 table_dealer_total(&table).total);
-    else
-        text_add(text, REVIEW_LINE_SIZE, ", %s against %s", hand,
-                 upcard_in_words(mistake->upcard, upcard));
+    text[0] = '\0';
+    if (mistake->count > 0) {
+        review_table(mistake, &table);
+        hand_in_words(&table, &table.seats[0].hands[0], &table.seats[0], hand);
+        snprintf(upcard, sizeof upcard, "%d", table_dealer_total(&table).total);
+        if (mistake->hole == 0)
+            (void)upcard_in_words(mistake->upcard, upcard);
+        snprintf(text, REVIEW_LINE_SIZE, "%s against %s, ", hand, upcard);
+    }
+    text_add(text, REVIEW_LINE_SIZE, "%s",
+             play_mistake(mistake->done, mistake->best, false, play));
     return text;
 }
 

@@ -110,15 +110,17 @@ static void judge_hand(struct game *game, enum action_kind kind)
         open->rounds = 0;
 }
 
-/* Stores in `game->judgment` what the seat to act would lose by
- * `action`, if its decisions are judged. */
+/* Stores in `game->judgment` what the seat to act would lose by `action`, if
+ * its decisions are judged. Those of computers leave the person's. */
 static void game_judge(struct game *game, const struct action *action)
 {
     const struct account *account = game->account;
     int seat = game->table.seat;
     bool has_account = account_is_open(account) && account->seat == seat;
+    if (game->players[seat].is_computer)
+        return;
     game->judgment.is_known = false;
-    if (game->adviser == NULL || game->players[seat].is_computer ||
+    if (game->adviser == NULL ||
         (!game->has_coach && !has_account && !game->practice.is_on))
         return;
     if (action->kind == ACTION_BET)

@@ -415,11 +415,13 @@ static void show_action(const struct plain_table *plain,
                         const struct event *event)
 {
     bool bets = event->action != ACTION_BET || event->amount > 0;
-    if (plain->game->players[event->seat].is_computer && bets)
+    bool is_computer = plain->game->players[event->seat].is_computer;
+    if (is_computer && bets)
         plain_tell(plain, event);
     else if (event->action == ACTION_BET)
         show_side_bets(plain, event->seat);
-    show_coach(plain);
+    if (!is_computer)
+        show_coach(plain);
 }
 
 static void plain_hear(void *self, const struct table *table,

@@ -265,6 +265,23 @@ static void paint_middle(const struct brush *brush, const struct box *card,
 
 /* ---- The card ---- */
 
+static enum role role_of(int card)
+{
+    return (enum role)(ROLE_CLUBS + card_suit(card) - CLUBS);
+}
+
+static struct card_words card_words_of(const struct brush *brush, int card)
+{
+    struct card_words words = {.role = role_of(card)};
+    char text[CARD_TEXT_SIZE];
+    card_text(text, card, brush_card_form(brush));
+    const char *face = text + strspn(text, " ");
+    int bytes = text_bytes(text, 2) - (int)(face - text);
+    snprintf(words.face, sizeof words.face, "%.*s", bytes, face);
+    snprintf(words.suit, sizeof words.suit, "%s", face + bytes);
+    return words;
+}
+
 /* Covers the card with blanks in the color of its suit: few changes of color
  * take few bytes. */
 static void paint_solid_blank(const struct brush *brush, const struct box *card,
@@ -277,11 +294,11 @@ static void paint_solid_blank(const struct brush *brush, const struct box *card,
         paint_text(brush, card->row + i, card->column, role, blanks);
 }
 
-/* Paints face and suit in the upper left corner and, where there is room, in
- * the lower right one. Side by side they don't look like one more pip; small
- * cards have none, and are too narrow. */
+/* Paints face and suit in the upper left corner and, where there is room and
+ * nothing covers it, in the lower right one. Side by side they don't look like
+ * one more pip; small cards have none, and are too narrow. */
 static void paint_corners(const struct brush *brush, const struct box *card,
-                          const struct card_words *words)
+                          const struct card_words *words, enum card_side side)
 {
     int last = card->row + card->rows - 1;
     int right = card->column + card->columns - 1;
@@ -293,21 +310,22 @@ static void paint_corners(const struct brush *brush, const struct box *card,
     if (is_small)
         paint_text(brush, card->row + 1, card->column + 1, words->role,
                    words->suit);
-    if (card->rows >= ROWS_FOR_CORNER)
+    if (card->rows >= ROWS_FOR_CORNER && side == CARD_FACE)
         paint_right(brush, last, right, words->role, corner);
 }
 
 static void paint_solid_face(const struct brush *brush, const struct box *card,
-                             const struct card_words *words, int code)
+                             enum card_side side, int code)
 {
+    const struct card_words words = card_words_of(brush, code);
     bool covers = paint_is_on(brush, card->row, card->column, SURFACE_CARD);
-    paint_solid_blank(brush, card, words->role);
-    paint_middle(brush, card, words, code);
-    if (covers) /* the felt, between it and the card below */
-        paint_surface(brush,
-                      &(struct box){card->row, card->column, card->rows, 1},
-                      SURFACE_FELT);
-    paint_corners(brush, card, words);
+    paint_solid_blank(brush, card, words.role);
+    for (int i = 0; covers && i < card->rows; i++) /* the edge on that below */
+        paint_text(brush, card->row + i, card->column, ROLE_FAINT,
+                   brush->glyphs->vertical);
+    if (side == CARD_FACE)
+        paint_middle(brush, card, &words, code);
+    paint_corners(brush, card, &words, side);
 }
 
 /* The lattice fills the card: in some terminals, hairlines of the paper show in
@@ -329,23 +347,6 @@ enum card_form brush_card_form(const struct brush *brush)
     return brush->letters ? CARD_ASCII : CARD_UTF8;
 }
 
-static enum role role_of(int card)
-{
-    return (enum role)(ROLE_CLUBS + card_suit(card) - CLUBS);
-}
-
-static struct card_words card_words_of(const struct brush *brush, int card)
-{
-    struct card_words words = {.role = role_of(card)};
-    char text[CARD_TEXT_SIZE];
-    card_text(text, card, brush_card_form(brush));
-    const char *face = text + strspn(text, " ");
-    int bytes = text_bytes(text, 2) - (int)(face - text);
-    snprintf(words.face, sizeof words.face, "%.*s", bytes, face);
-    snprintf(words.suit, sizeof words.suit, "%s", face + bytes);
-    return words;
-}
-
 int paint_card_word(const struct brush *brush, int row, int column, int card)
 {
     struct card_words words = card_words_of(brush, card);
@@ -359,13 +360,14 @@ int paint_card_word(const struct brush *brush, int row, int column, int card)
 
 /* The frame takes a row above and below. */
 static void paint_framed_face(const struct brush *brush, const struct box *box,
-                              int card)
+                              enum card_side side, int card)
 {
     const struct card_words words = card_words_of(brush, card);
     const struct box inside = {box->row + 1, box->column, box->rows - 2,
                                box->columns};
-    paint_middle(brush, &inside, &words, card);
-    paint_corners(brush, &inside, &words);
+    if (side == CARD_FACE)
+        paint_middle(brush, &inside, &words, card);
+    paint_corners(brush, &inside, &words, side);
 }
 
 static void paint_framed(const struct brush *brush, const struct box *box,
@@ -376,18 +378,17 @@ static void paint_framed(const struct brush *brush, const struct box *box,
     else
         paint_frame(brush, box, side == CARD_OUTLINE ? ROLE_FAINT : ROLE_FRAME,
                     " ");
-    if (side == CARD_FACE)
-        paint_framed_face(brush, box, card);
+    if (side == CARD_FACE || side == CARD_COVERED)
+        paint_framed_face(brush, box, side, card);
 }
 
 void paint_card(const struct brush *brush, int row, int column,
                 const struct card_size *size, enum card_side side, int card)
 {
     const struct box box = {row, column, size->rows, size->columns};
-    if (brush->has_surfaces && side == CARD_FACE) {
-        const struct card_words words = card_words_of(brush, card);
-        paint_solid_face(brush, &box, &words, card);
-    } else if (brush->has_surfaces && side == CARD_BLANK)
+    if (brush->has_surfaces && (side == CARD_FACE || side == CARD_COVERED))
+        paint_solid_face(brush, &box, side, card);
+    else if (brush->has_surfaces && side == CARD_BLANK)
         paint_solid_blank(brush, &box, role_of(card));
     else if (brush->has_surfaces && side == CARD_BACK)
         paint_solid_back(brush, &box);
@@ -432,18 +433,20 @@ int paint_card_list(const struct brush *brush, int row, int column, int columns,
 void paint_card_row(const struct brush *brush, const struct box *box,
                     const char *text)
 {
-    enum { CARDS_MOST = 32 };
+    enum { CARDS_MOST = 32, STRIP = 4 };
     const struct card_size size = {box->rows, box->rows * 3 / 2};
     int cards[CARDS_MOST], count = 0, step = size.columns + 1;
     size_t bytes;
     for (; count < CARDS_MOST && (bytes = card_read(text, &cards[count])) > 0;
          count++)
         text += bytes;
-    if (count > 1)
+    bool overlaps = count * step - 1 > box->columns;
+    if (overlaps && count > 1) /* a strip with the corner is seen */
         step =
-            smaller_length(step, (box->columns - size.columns) / (count - 1));
+            smaller_length(STRIP, (box->columns - size.columns) / (count - 1));
     for (int i = 0; i < count; i++)
-        paint_card(brush, box->row, box->column + i * step, &size, CARD_FACE,
+        paint_card(brush, box->row, box->column + i * step, &size,
+                   overlaps && i < count - 1 ? CARD_COVERED : CARD_FACE,
                    cards[i]);
 }
 
@@ -460,6 +463,8 @@ void paint_slip(const struct brush *brush, const struct box *slip,
                       role == ROLE_LOST ? SURFACE_WOOD : SURFACE_NIGHT);
     snprintf(line, sizeof line, "%*s%.100s%*s", left, "", text, spare - left,
              "");
+    if (brush->has_black_felt && role == ROLE_TITLE)
+        role = ROLE_KEY; /* a slip that is as dark as the felt isn't seen */
     if (is_good && brush->has_surfaces)
         paint_inked(brush, slip->row, slip->column, INK_BLACK,
                     role == ROLE_WON ? INK_GOLD : INK_GREEN, line);

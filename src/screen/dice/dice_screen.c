@@ -547,11 +547,10 @@ static void write_dice_history(void *self, FILE *out, int columns)
              screen->mistakes > 0 ? cost : "");
     if (screen->decisions > 0)
         cli_write_wrapped(out, text, columns);
-    snprintf(text, sizeof text, "Next: reach %s.%s",
-             cli_dollars(cost, screen->goal),
-             screen->mistakes > 0
-                 ? " Before a choice, press a: it shows the better one."
-                 : "");
+    snprintf(
+        text, sizeof text, "Next: reach %s.%s", cli_dollars(cost, screen->goal),
+        screen->mistakes > 0 ? " Before a choice, Advice shows the better one."
+                             : "");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
@@ -866,7 +865,8 @@ static void ask_for_wager(struct dice_screen *screen)
     }
 }
 
-/* Says the odds that were asked for, unless the panel has them. */
+/* Says the odds that were asked for, unless the panel has them. The best choice
+ * is what matters: the rest needs no sign if it has no room. */
 static void say_odds(struct dice_screen *screen)
 {
     const struct dice_chances *chances = &screen->chances;
@@ -879,7 +879,7 @@ static void say_odds(struct dice_screen *screen)
     snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
              100 * chances->bust, 100 * chances->twenty_one);
     if (!screen_is_small() || !has_remark)
-        status_add(&screen->stage, text);
+        status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
 }
 
 /* Asks about the doubtful key. */
@@ -893,12 +893,13 @@ static void ask_about_doubt(struct dice_screen *screen)
         snprintf(question, MESSAGE_SIZE, "Really wager all you have, %s?",
                  cli_dollars(cost, game->money));
     else
-        snprintf(
-            question, MESSAGE_SIZE, "Really %s %d? It costs %s.",
-            stands ? "stand on" : "hit",
-            dice_total(&game->rules, &game->hands[game->hand]),
-            cli_dollars(cost,
-                        cents_of(screen, cost_of(screen, screen->doubtful))));
+        snprintf(question, MESSAGE_SIZE,
+                 "Really %s %d? It costs %s more than %s.",
+                 stands ? "stand on" : "hit",
+                 dice_total(&game->rules, &game->hands[game->hand]),
+                 cli_dollars(
+                     cost, cents_of(screen, cost_of(screen, screen->doubtful))),
+                 stands ? "hitting" : "standing");
     bar_ask(&screen->stage.actions, "Choose again",
             wagers   ? "Wager it all"
             : stands ? "Stand"
@@ -916,7 +917,7 @@ static void ask_for_decision(struct dice_screen *screen)
     screen->is_asked = true;
     if (!screen->is_advised && screen->rounds < BEGINNER_ROUNDS &&
         stage->status[0] == '\0')
-        status_set(stage, "Not sure? a shows the better choice.");
+        status_set(stage, "Not sure? Advice shows the better choice.");
     snprintf(stage->short_question, MESSAGE_SIZE,
              "Hit (roll again)%s or stand (stop)?",
              dice_is_pair(game) ? ", split" : "");

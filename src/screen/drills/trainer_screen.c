@@ -184,10 +184,10 @@ static void write_panel(void *self, FILE *out, int columns)
 }
 
 /* Draws what `write` writes in a box, or as much as there is room for: its end
- * if `at_end`. Returns the lines of all. */
-static int draw_text(struct trainer *trainer, const struct box *box,
-                     void (*write)(void *self, FILE *out, int columns),
-                     bool at_end)
+ * if `at_end`. */
+static void draw_text(struct trainer *trainer, const struct box *box,
+                      void (*write)(void *self, FILE *out, int columns),
+                      bool at_end)
 {
     const struct view view = {.title = "", .write = write, .self = trainer};
     struct panel panel = {.view = &view, .at_end = at_end};
@@ -195,7 +195,6 @@ static int draw_text(struct trainer *trainer, const struct box *box,
     free(panel.text);
     if (panel.lines >= box->rows)
         trainer->cut = write;
-    return panel.lines;
 }
 
 /* ---- What a person knows ---- */
@@ -233,10 +232,10 @@ static int draw_legend(const struct progress *progress,
     return box.row + 1;
 }
 
-enum { MAP_LABEL = 4 };
+enum { MAP_LABEL = 4 }; /* at least */
 
-/* Draws a row of the map, in words where `stride` columns have room for them.
- * What is due on `today` stands out. */
+/* Draws a row of the map, in words where `stride` columns have room for them,
+ * to the end of the line. What is due on `today` stands out. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
                          struct box line, int stride)
@@ -251,7 +250,8 @@ static void draw_map_row(const struct progress *progress,
         bool has_word = stride >= WORD && known != KNOWLEDGE_NONE;
         if (known != KNOWLEDGES)
             paint_text(
-                brush, line.row, line.column + MAP_LABEL + i * stride,
+                brush, line.row,
+                line.column + line.columns - (ODDS_RANKS - i) * stride,
                 due != 0 && due <= today ? ROLE_MARKED : KNOWLEDGE_ROLES[known],
                 has_word ? knowledge_word(known) : knowledge_sign(known));
     }
@@ -280,7 +280,8 @@ static int draw_map(const struct progress *progress, const struct brush *brush,
         if (!progress->has_row[i] || at++ < 0)
             continue;
         for (int j = 0; j < ODDS_RANKS && (at - 1) % rows == 0; j++)
-            paint_text(brush, line.row, line.column + MAP_LABEL + j * stride,
+            paint_text(brush, line.row,
+                       line.column + line.columns - (ODDS_RANKS - j) * stride,
                        ROLE_TITLE, map_upcard_name(j));
         line.row += 1 + (at - 1) % rows;
         draw_map_row(progress, brush, i, today, line, stride);
@@ -337,7 +338,7 @@ static void draw_drill_menu(struct trainer *trainer)
     box.row += !is_low;
     box.rows = last - box.row + is_low; /* a panel's last row stays empty */
     if (!has_panel())
-        (void)draw_text(trainer, &box, write_choice, false);
+        draw_text(trainer, &box, write_choice, false);
 }
 
 /* ---- The picture of a question: cards ---- */
@@ -527,7 +528,7 @@ static void draw_verdict(struct trainer *trainer, const struct box *box,
     if (has_panel() || !trainer->run.kind->chart)
         return;
     if (room > CHART_COLUMNS)
-        (void)draw_text(trainer, &chart, write_chart, false);
+        draw_text(trainer, &chart, write_chart, false);
     else
         bar_add(&trainer->stage.actions, 'c', "c", "Chart");
 }
@@ -654,36 +655,36 @@ static void draw_tag(const struct trainer *trainer, const struct box *box,
     paint_centered(brush, box, ROLE_STATUS, text);
 }
 
-/* Draws all cards of the count in the largest size that has room for them;
- * after the answer, each with its tag and the running count below. Returns 0 if
- * there is no such size. */
+/* Draws all cards of the count in the largest size that has room for them and,
+ * after the answer, each with its tag and the running count below it, and
+ * another row if there is room. Returns 0 if there is no such size. */
 static int draw_cards_in_rows(const struct trainer *trainer, struct box box)
 {
     const struct drill_stream *stream = &trainer->run.question.stream;
     const struct brush *brush = &trainer->stage.brush;
     const struct card_size *size = CARD_SIZES;
-    bool has_tags = trainer->state == TRAINER_ANSWERED;
     int count = stream->count, across = 1, rows = 0;
     for (; size->rows > 0; size++) {
         across = (box.columns + 1) / (size->columns + 1);
         rows = across > 0 ? (count + across - 1) / across : count;
-        if (rows * (size->rows + 1) - !has_tags <= box.rows)
+        if (rows * (size->rows + 1) <= box.rows)
             break;
     }
     if (size->rows == 0)
         return 0;
     across = (count + rows - 1) / rows; /* rows of one length */
-    rows = rows * (size->rows + 1) - !has_tags;
+    int apart = size->rows + 1 + (rows * (size->rows + 2) <= box.rows);
+    rows *= apart;
     box = middle_box(box, across * (size->columns + 1) - 1);
     center_rows(&box, rows);
     for (int i = 0; i < count; i++) {
-        struct box place = {box.row + i / across * (size->rows + 1),
+        struct box place = {box.row + i / across * apart,
                             box.column + i % across * (size->columns + 1), 1,
                             size->columns};
         paint_card(brush, place.row, place.column, size, CARD_FACE,
                    stream->cards[i]);
         place.row += size->rows;
-        if (has_tags)
+        if (trainer->state == TRAINER_ANSWERED)
             draw_tag(trainer, &place, i);
     }
     return box.row + rows;
@@ -695,13 +696,18 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box)
 {
     enum { WIDEST = 78 };
     box = middle_box(box, WIDEST);
+    char *text = text_written(trainer_write_cards, trainer, box.columns);
+    int lines = text_lines(text);
+    free(text);
+    trainer->has_more_cards = lines > box.rows;
+    center_rows(&box, lines);
+    box.rows = smaller_length(lines, box.rows);
     box.rows++; /* a panel's last row stays empty */
-    int lines = draw_text(trainer, &box, trainer_write_cards,
-                          trainer->state == TRAINER_ANSWERED);
-    trainer->has_more_cards = lines >= box.rows;
+    draw_text(trainer, &box, trainer_write_cards,
+              trainer->state == TRAINER_ANSWERED);
     if (trainer->has_more_cards)
-        bar_add(&trainer->stage.actions, 'w', "w", "All cards");
-    return box.row + smaller_length(lines, box.rows - 1);
+        bar_add(&trainer->stage.actions, 'w', "w", "See all cards");
+    return box.row + box.rows - 1;
 }
 
 /* ---- A question ---- */
@@ -880,12 +886,13 @@ static void draw_question(struct trainer *trainer)
     felt.rows -= draw_steps(trainer, felt);
     write_words(trainer, &words);
     struct box below = felt, picture = felt;
-    picture.rows -= rows_below(trainer, &words);
+    const int apart = screen_rows() >= LARGE_ROWS;
+    picture.rows -= rows_below(trainer, &words) + apart;
     picture.rows = picture.rows > 0 ? picture.rows : 0;
     if (trainer->state == TRAINER_DEALS) /* there are no words */
         picture.row += (felt.rows - picture.rows) / 2;
     below.row = draw_picture(trainer, picture);
-    below.row += below.row + 1 < picture.row + picture.rows;
+    below.row += apart || below.row + 1 < picture.row + picture.rows;
     below.rows = felt.row + felt.rows - below.row;
     make_room(trainer, &below, &words);
     (void)draw_words(trainer, below, &words, PARTS);
@@ -906,7 +913,7 @@ static void trainer_draw(void *self)
         const struct box right = {1, screen_columns() - PANEL_COLUMNS,
                                   screen_rows() - BARS, PANEL_COLUMNS};
         const struct box panel = paint_panel(brush, &right);
-        (void)draw_text(trainer, &panel, write_panel, false);
+        draw_text(trainer, &panel, write_panel, false);
     }
     if (trainer->setup.cards > 0)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
@@ -920,13 +927,13 @@ static void trainer_draw(void *self)
                  drill_name(&trainer->run),
                  trainer->run.count + (trainer->state != TRAINER_ANSWERED),
                  in_all);
-    paint_right(brush, 0, screen_columns() - 1,
-                trainer->state == TRAINER_MENU ? ROLE_FAINT : ROLE_PLAIN,
-                place);
     if (trainer->state == TRAINER_MENU)
         draw_drill_menu(trainer);
     else
         draw_question(trainer);
+    paint_right(brush, 0, screen_columns() - 1, /* over a mark of more text */
+                trainer->state == TRAINER_MENU ? ROLE_FAINT : ROLE_PLAIN,
+                place);
 }
 
 /* ---- The page of progress ---- */
@@ -959,6 +966,7 @@ static int draw_known(struct progress_page *shown, struct box box, int across)
     const struct progress *progress = shown->progress;
     const struct cli *cli = trainer->start->cli;
     int last = box.row + box.rows, first = 0;
+    char place[32];
     if (!progress->due.has_hands)
         return box.row;
     box.row = draw_legend(progress, &trainer->stage.brush, box);
@@ -967,7 +975,13 @@ static int draw_known(struct progress_page *shown, struct box box, int across)
         first = (shown->part - 1) * (box.rows - 1);
     box.row = draw_map(progress, &trainer->stage.brush,
                        ledger_day(cli->now(cli->clock)), &box, across, first);
-    shown->has_more = first + box.rows - 1 < rows_of_map(progress);
+    int rows = rows_of_map(progress), each = box.rows - 1;
+    shown->has_more = first + each < rows;
+    snprintf(place, sizeof place, "part %d of %d", shown->part,
+             (rows + each - 1) / each);
+    if (screen_is_small())
+        paint_right(&trainer->stage.brush, 0, screen_columns() - 1, ROLE_FAINT,
+                    place);
     return box.row + !screen_is_small();
 }
 
@@ -1003,6 +1017,7 @@ static void draw_progress(void *self)
     if (!is_small || !shows_map)
         panel_draw(&shown->panel, &shown->trainer->stage, &box, false);
     bar->count = 0;
+    page->help_count = 3 + (is_small && has_map); /* the last one is c */
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Practice");
     if (is_small && has_map)
         bar_add(bar, 'c', "c", shown->has_more ? "Map" : "Text");
@@ -1033,8 +1048,8 @@ static bool trainer_show_progress(struct trainer *trainer)
     static const struct key_help keys[] = {
         {"Enter", "practice the hands that are due, then new ones"},
         {"Up  Down", "scroll"},
-        {"c", "on a small screen, show the map"},
         {"Esc  q  p", "go back"},
+        {"c", "show the next part, of the text or the map"},
     };
     struct stage *stage = &trainer->stage;
     struct progress_page shown = {.trainer = trainer};
@@ -1043,9 +1058,7 @@ static bool trainer_show_progress(struct trainer *trainer)
                                              .ledger = trainer->setup.ledger,
                                              .profile = &who};
     if (trainer->setup.ledger == NULL) {
-        stage_answer(stage, trainer->setup.unsaved
-                                ? trainer->setup.unsaved
-                                : "a guest's answers aren't saved");
+        stage_answer(stage, trainer->setup.unsaved);
         return false;
     }
     stage_show_work(stage, "Working out the odds.");
@@ -1059,8 +1072,7 @@ static bool trainer_show_progress(struct trainer *trainer)
                                .self = &shown,
                                .draw = draw_progress,
                                .key = progress_key,
-                               .help = keys,
-                               .help_count = sizeof keys / sizeof *keys};
+                               .help = keys};
     shown.words =
         (struct view){.title = "", .write = write_standing, .self = &shown};
     shown.panel.view = &shown.words;
@@ -1187,9 +1199,12 @@ static void write_help_keys(const struct trainer *trainer, FILE *out)
 {
     const struct stage *stage = &trainer->stage;
     const struct bar *bars[] = {&stage->actions, &stage->commands};
-    struct key_help keys[2 * HINTS_MAX];
+    struct key_help keys[2 * HINTS_MAX + 1];
     size_t count = 0;
-    for (int i = 0; i < 2; i++)
+    if (!trainer->is_running)
+        keys[count++] = (struct key_help){"1-8", "Select a drill"};
+    bool is_over = trainer->is_running && trainer->state == TRAINER_MENU;
+    for (int i = 0; i < 2 - is_over; i++)
         for (int j = 0; j < bars[i]->count; j++)
             keys[count++] = (struct key_help){bars[i]->hints[j].sign,
                                               bars[i]->hints[j].word};
@@ -1267,22 +1282,13 @@ static void trainer_start_cards(struct trainer *trainer)
     set_next_group(trainer);
 }
 
-/* Returns the drill to do next, or NULL after the last one. */
-static const struct drill_kind *next_drill(const struct trainer *trainer)
-{
-    size_t now = 0;
-    while (drill_menu_at(now) != trainer->run.kind)
-        now++;
-    return drill_menu_at(now + 1);
-}
-
 /* Writes what to do next, the score, and the mistakes. */
 static void write_drill_ending(void *self, FILE *out, int columns)
 {
     enum { MOST = 9, MOST_OF = 10 }; /* enough for the next drill */
     const struct trainer *trainer = self;
     const struct drill_run *run = &trainer->run;
-    const struct drill_kind *next = next_drill(trainer);
+    const struct drill_kind *next = drill_menu_at((size_t)trainer->chosen + 1);
     size_t count = run->count;
     bool is_good = count_right(run) * MOST_OF >= count * MOST;
     fputs("Next: ", out);
@@ -1293,8 +1299,12 @@ static void write_drill_ending(void *self, FILE *out, int columns)
                       : "once more (a), until 9 of 10 are right.\n\n",
               out);
     drill_write_summary(run, columns, out);
-    fprintf(out, "\nYour %zu answer%s%s saved.\n", count,
-            count == 1 ? " is" : "s are", trainer->setup.ledger ? "" : " not");
+    const char *why = trainer->setup.unsaved;
+    if (trainer->setup.ledger)
+        fprintf(out, "\nYour %zu answer%s saved.\n", count,
+                count == 1 ? " is" : "s are");
+    else
+        fprintf(out, "\n%c%s.\n", toupper((unsigned char)*why), why + 1);
 }
 
 static void trainer_begin(struct trainer *trainer,
@@ -1304,22 +1314,16 @@ static void trainer_begin(struct trainer *trainer,
  * again or the next one. */
 static void trainer_finish(struct trainer *trainer)
 {
-    enum { MINUTE = 60 };
     struct stage *stage = &trainer->stage;
-    const struct cli *cli = trainer->start->cli;
     const struct drill_kind *kind = trainer->run.kind,
-                            *next = next_drill(trainer);
-    int seconds =
-        (int)((cli->ticks(cli->clock) - trainer->began) / CLI_NANOSECONDS);
+                            *next = drill_menu_at((size_t)trainer->chosen + 1);
     char title[DRILL_TEXT_SIZE];
     struct view view = {.title = title,
                         .write = write_drill_ending,
                         .self = trainer,
                         .keys = "?"};
     int key = '?';
-    snprintf(title, sizeof title, "How you did: %zu of %zu right in %d:%02d",
-             count_right(&trainer->run), trainer->run.count, seconds / MINUTE,
-             seconds % MINUTE);
+    snprintf(title, sizeof title, "How you did: %s", drill_name(&trainer->run));
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Menu");
     bar_add(&view.bar, 'a', "a", "Again");
     if (next)
@@ -1327,7 +1331,7 @@ static void trainer_finish(struct trainer *trainer)
     bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
     stage->interval = -1;
-    stage->actions.count = 0;
+    stage->actions = view.bar;     /* for the help */
     trainer->state = TRAINER_MENU; /* from now on, leaving is the program's */
     while (trainer->run.count > 0 && key == '?')
         if ((key = stage_show(stage, &view)) == '?')
@@ -1376,6 +1380,9 @@ static void trainer_begin(struct trainer *trainer,
                           const struct drill_kind *kind)
 {
     struct stage *stage = &trainer->stage;
+    trainer->chosen = 0;
+    while (drill_menu_at((size_t)trainer->chosen) != kind)
+        trainer->chosen++;
     trainer->setup.cards = drill_questions(&trainer->start->setup, kind);
     stage_show_work(stage, "Working out the odds.");
     const char *fault = drill_open(&trainer->run, kind, &trainer->setup);
@@ -1454,6 +1461,19 @@ static void ask_to_continue(struct trainer *trainer)
             drill_was_last(run) ? "Results" : "Next");
 }
 
+/* Says how many cards go by, and how fast, as they don't wait for a key. */
+static void ask_to_start(struct trainer *trainer)
+{
+    const struct drill_stream *stream = &trainer->run.question.stream;
+    const int group = stream->groups[0];
+    double seconds = (double)drill_group_time(&trainer->setup, group) / group *
+                     (1 + stream->slowness) / CLI_NANOSECONDS;
+    snprintf(trainer->stage.question, MESSAGE_SIZE,
+             seconds > 0 ? "%d cards go by on their own, %.1f s each."
+                         : "You see %d cards at once.",
+             stream->count, seconds);
+}
+
 /* No key changes when the next group comes. */
 static void ask_to_count(struct trainer *trainer)
 {
@@ -1524,7 +1544,7 @@ static bool trainer_turn(void *self)
         ask_for_a_drill(trainer);
         break;
     case TRAINER_READY:
-        snprintf(stage->question, sizeof stage->question, "Ready?");
+        ask_to_start(trainer);
         bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
         break;
     case TRAINER_DEALS:
@@ -1607,16 +1627,10 @@ static void send_number(struct trainer *trainer)
 /* A blank is nobody's answer: it was to hurry the last card. */
 static void number_key(struct trainer *trainer, int key)
 {
-    char *typed = trainer->typed;
-    bool belongs = key > 0 && key < 128 && (isdigit(key) || strchr("+-.", key));
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        cli_step_number(typed, sizeof trainer->typed,
-                        key == KEY_UP_ARROW ? 1 : -1);
-    else if (belongs || key == KEY_ERASE)
-        (void)text_take_key(typed, sizeof trainer->typed, key);
-    else if (key == KEY_ENTER_SIGN)
+    if (key == KEY_ENTER_SIGN)
         send_number(trainer);
-    else if (key != ' ')
+    else if (key != ' ' &&
+             !text_take_number_key(trainer->typed, sizeof trainer->typed, key))
         stage_answer_unknown(&trainer->stage, key);
 }
 
@@ -1710,6 +1724,8 @@ enum cli_status training_screen_play(const struct training_screen *start)
     screen_options_apply(start->options, &look);
     trainer->start = start;
     trainer->setup = start->setup;
+    if (trainer->setup.unsaved == NULL)
+        trainer->setup.unsaved = "a guest's answers aren't saved";
     trainer->stage_start = (struct stage_start){.cli = start->cli,
                                                 .game = &TRAINER,
                                                 .self = trainer,

@@ -195,25 +195,27 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
     paint_text(brush, row, column - text_columns(text), role, text);
 }
 
-/* True if the ink of both roles is the same. */
-static bool share_ink(const struct brush *brush, enum role role,
-                      enum role other)
+/* True if a suit would have the ink of `role` or, on other paper, be a patch.
+ */
+static bool suit_is_plain(const short pairs[ROLE_COUNT], enum role suit,
+                          enum role role)
 {
-    short ink = 0, other_ink = 0, paper;
-    pair_content(brush->pairs[SURFACE_NIGHT][role], &ink, &paper);
-    pair_content(brush->pairs[SURFACE_NIGHT][other], &other_ink, &paper);
-    return ink == other_ink;
+    short ink = 0, role_ink = 0, paper = 0, role_paper = 0;
+    pair_content(pairs[suit], &ink, &paper);
+    pair_content(pairs[role], &role_ink, &role_paper);
+    return ink == role_ink || paper != role_paper;
 }
 
 void paint_sentence(const struct brush *brush, int row, int column,
                     enum role role, const char *text)
 {
     static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    const short *pairs = brush->pairs[surface_at(brush, row, column)];
     paint_text(brush, row, column, role, text);
     for (int i = 0; i < 4; i++) {
         enum role suit = (enum role)(ROLE_CLUBS + i);
         for (const char *at = text; (at = strstr(at, suits[i])) != NULL &&
-                                    !share_ink(brush, suit, role);
+                                    !suit_is_plain(pairs, suit, role);
              at++) {
             int place = column + text_columns(text) - text_columns(at);
             paint_text(brush, row, place, suit, suits[i]);
@@ -398,7 +400,7 @@ enum palette {
 static const int PAPERS[PALETTE_COUNT][SURFACE_COUNT] = {
     [PALETTE_DARK] = {234, 22, 52, 255},
     [PALETTE_LIGHT] = {253, 151, 223, 231},
-    [PALETTE_CONTRAST] = {BLACK_PAPER, BLACK_PAPER, BLACK_PAPER, 231},
+    [PALETTE_CONTRAST] = {BLACK_PAPER, BLACK_PAPER, 52, 231},
     [PALETTE_FEW] = {BLACK, COLOR_GREEN, BLACK, LIGHT_WHITE},
     [PALETTE_FEW_LIGHT] = {WHITE, COLOR_GREEN, LIGHT_WHITE, LIGHT_WHITE},
 };
@@ -625,6 +627,7 @@ static void make_pairs(struct brush *brush, struct tones tones)
                            : tones.theme == THEME_CONTRAST ? PALETTE_CONTRAST
                            : is_few                        ? PALETTE_FEW
                                                            : PALETTE_DARK;
+    brush->has_black_felt = palette == PALETTE_CONTRAST;
     if (is_few)
         calm_colors();
     for (int i = 0; i < SURFACE_COUNT; i++) {

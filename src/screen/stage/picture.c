@@ -57,15 +57,15 @@ static void ask_for_room(const struct stage *stage)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
-/* In some fonts of xterm the marks on cards reach into the cells beside them,
- * where a stroke stays once a mark has gone: writes these again, as curses,
- * whose notes these are, finds that they no longer blink. Small cards have few
- * marks that do, and must be few bytes. */
-static void wipe_beside_old_marks(void)
+/* In some fonts of xterm the marks on cards reach into the cells around them,
+ * where a stroke stays once a mark has gone: writes such rows again. Small
+ * screens have few marks that do, and must be few bytes. */
+static void rewrite_rows_of_old_marks(void)
 {
     enum { LAST_LETTER = 0x7e };
-    for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++)
-        for (int column = 0; column < COLS; column++) {
+    for (int row = 0; row < LINES && LINES > SCREEN_ROWS; row++) {
+        bool is_gone = false;
+        for (int column = 0; column < COLS && !is_gone; column++) {
             cchar_t old = {0}, now = {0};
             wchar_t signs[CCHARW_MAX + 1] = {L' '};
             attr_t attributes;
@@ -73,11 +73,12 @@ static void wipe_beside_old_marks(void)
             mvwin_wch(curscr, row, column, &old);
             mvin_wch(row, column, &now);
             getcchar(&old, signs, &attributes, &pair, NULL);
-            bool is_gone =
+            is_gone =
                 signs[0] > LAST_LETTER && memcmp(&old, &now, sizeof old) != 0;
-            for (int i = -1; i <= 1 && is_gone; i++)
-                mvwchgat(curscr, row, column + i, 1, A_BLINK, 0, NULL);
         }
+        if (is_gone)
+            wredrawln(stdscr, row, 1);
+    }
 }
 
 void picture_show(int row, int column)
@@ -87,7 +88,7 @@ void picture_show(int row, int column)
     leaveok(stdscr, is_hidden ? TRUE : FALSE);
     if (hides) /* on terminals that can't, it waits below */
         row = LINES - 1;
-    wipe_beside_old_marks();
+    rewrite_rows_of_old_marks();
     move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
     refresh();
 }
@@ -223,12 +224,6 @@ static int paint_hint(const struct brush *brush, int row, int column,
     return column + style->spacing.between;
 }
 
-static bool is_question(const struct bar *bar)
-{
-    return bar->count == 2 && bar->hints[0].key == 'n' &&
-           bar->hints[1].key == 'y';
-}
-
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
@@ -249,7 +244,8 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
         column = paint_hint(brush, row, column, bar, &style, i);
         before = hint;
     }
-    if (is_question(bar) && screen_is_small()) {
+    bool asks = bar->count == 2 && bar->hints[1].key == 'y';
+    if (asks && screen_is_small()) {
         struct hint *no = &bar->hints[0], *yes = &bar->hints[1];
         no->columns = screen_columns() / 2 - no->column;
         yes->columns += yes->column - screen_columns() / 2;

@@ -730,6 +730,14 @@ static int count_rows(const char *text, int columns, bool by_words,
     return rows;
 }
 
+/* Returns the columns of a message, of which a long line is hard to read. */
+static int message_columns(int most)
+{
+    enum { LINE_MOST = 110 };
+    int columns = screen_columns() - 2;
+    return most > 1 && columns > LINE_MOST ? LINE_MOST : columns;
+}
+
 /* Returns the rows that `text` takes if it is wrapped between sentences or, if
  * these are more than `most`, between words. */
 static int message_rows(const char *text, int columns, int most)
@@ -789,7 +797,7 @@ static int message_paint(const struct brush *brush, int row, const char *text,
                          const struct accent *accent, int most,
                          const char *more)
 {
-    int columns = screen_columns() - 2, last = row;
+    int columns = message_columns(most), last = row;
     const char *end;
     bool by_words = count_rows(text, columns, false, &end) > most;
     int rows = count_rows(text, columns, by_words, &end);
@@ -1055,9 +1063,9 @@ static void picture_message(struct stage *stage)
         list_remark(stage, &message);
     (void)message_write(&message, text);
     message.breaks =
-        most > 1 && message_rows(text, screen_columns() - 2, most) > 1;
+        most > 1 && message_rows(text, message_columns(most), most) > 1;
     struct accent accent = message_write(&message, text);
-    while (message_rows(text, screen_columns() - 2, most) > most) {
+    while (message_rows(text, message_columns(most), most) > most) {
         const struct sentence *least = least_sentence(&message);
         if (message.breaks && (!least || least->rank > SENTENCE_EVENT))
             message.breaks = false; /* nothing is cut for it but narration */
@@ -1596,26 +1604,18 @@ static void skip_animation(struct stage *stage, int key)
         stage->pending_key = key;
 }
 
-static void wait_in_pause(struct stage *stage, int64_t milliseconds)
-{
-    stage_draw(stage);
-    while (!stage->skips && milliseconds > 0) {
-        int key = terminal_key(stage, (int)milliseconds);
-        if (key == KEY_IS_NONE)
-            return;
-        if (key == KEY_NEW_SIZE) {
-            stage_draw(stage);
-            continue;
-        }
-        skip_animation(stage, key);
-    }
-}
-
 void stage_pause(struct stage *stage, int64_t milliseconds)
 {
+    int key = KEY_NEW_SIZE;
     if (stage->skips || milliseconds == 0)
         return;
-    wait_in_pause(stage, milliseconds);
+    while (!stage->skips && key != KEY_IS_NONE) {
+        if (key == KEY_NEW_SIZE)
+            stage_draw(stage);
+        key = terminal_key(stage, (int)milliseconds);
+        if (key != KEY_IS_NONE && key != KEY_NEW_SIZE)
+            skip_animation(stage, key);
+    }
     stage->terminal->tap.at = cli_seconds(&stage->cli); /* for stray taps */
 }
 

@@ -17,25 +17,22 @@ enum {
     AIR_COLUMNS = 4
 };
 
-/* Draws what a page covers: another one, or the game, without its words. There
- * is only the surface before the first round, and around a frame of so many
- * columns that there would be scraps. */
-static void draw_behind(struct stage *stage, const struct page *page,
-                        int columns)
+/* Draws what a page covers: another one, or the game. Around a frame there is
+ * only the surface, since pictures and words would be cut. */
+static void draw_behind(struct stage *stage, const struct page *page)
 {
     const struct page *behind = page->behind;
     const int actions = stage->actions.count; /* a game may add one */
-    bool is_bare = 4 * columns > 3 * screen_columns() ||
-                   (!behind && stage->commands.count == 0);
-    const struct box middle = {
-        1, 0, screen_rows() - (behind || is_bare ? 2 : 5), screen_columns()};
+    bool is_game = !behind && stage->is_asking;
+    const struct box middle = {1, 0, screen_rows() - (is_game ? 5 : 2),
+                               screen_columns()};
     if (stage->brush.has_surfaces)
         paint_surface(&stage->brush, &middle,
                       behind ? behind->surface : stage->start->game->surface);
-    if (behind && !is_bare)
-        behind->draw(behind->self);
-    else if (!is_bare)
+    if (is_game)
         stage->start->game->draw(stage->start->self);
+    else if (stage->is_asking)
+        behind->draw(behind->self);
     paint_text(&stage->brush, 0, 1, ROLE_TITLE,
                behind && behind->row == 0 ? behind->title : stage->title);
     stage->actions.count = actions;
@@ -48,8 +45,9 @@ static void place_at_foot(struct page *page, struct stage *stage,
                           struct box *text)
 {
     text->row = screen_rows() - FOOT_ROWS - text->rows;
+    text->column = page->column = 1;
     page->row = text->row - 1;
-    draw_behind(stage, page, 0);
+    draw_behind(stage, page);
     paint_surface(&stage->brush,
                   &(struct box){page->row, 0, screen_rows() - page->row,
                                 screen_columns()},
@@ -57,8 +55,8 @@ static void place_at_foot(struct page *page, struct stage *stage,
 }
 
 /* Puts the text of a page into the middle of a screen of more rows than the
- * usual one, and an edge around it if there is room, with the title in it.
- * Around that is what the page covers. */
+ * usual one, and an edge around it if there is room, with the title in it. A
+ * question is below what it is about. */
 static void frame_page(struct page *page, struct stage *stage, struct box *text)
 {
     const struct brush *brush = &stage->brush;
@@ -66,7 +64,7 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     int down = screen_rows() > SCREEN_ROWS ? spare / 2 : 0;
     page->row = 0;
     page->column = text->column;
-    if (stage->is_asking && screen_rows() <= SCREEN_ROWS) {
+    if (stage->is_asking) {
         place_at_foot(page, stage, text);
         return;
     }
@@ -77,7 +75,7 @@ static void frame_page(struct page *page, struct stage *stage, struct box *text)
     const struct box frame = {page->row, text->column - AIR_COLUMNS,
                               text->rows + 2 * AIR_ROWS,
                               text->columns + 2 * AIR_COLUMNS};
-    draw_behind(stage, page, frame.columns);
+    draw_behind(stage, page);
     paint_surface(brush, &frame, SURFACE_NIGHT);
     paint_frame(brush, &frame, ROLE_FAINT, " ");
     paint_text(brush, page->row, text->column - 1, ROLE_PLAIN, " ");
@@ -564,7 +562,11 @@ static void draw_view(void *self)
     if (panel->columns != box.columns || panel->rows != box.rows)
         write_panel(panel, &box, most < COLUMNS_MOST ? most : COLUMNS_MOST);
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
-    box.column = (columns - box.columns) / 2;
+    int felt = columns; /* a question is over the game, beside its panel */
+    if (stage->is_asking && open->page.behind == NULL &&
+        box.columns + 2 * AIR_COLUMNS <= columns - PANEL_COLUMNS)
+        felt -= columns >= PANEL_FROM ? PANEL_COLUMNS : 0;
+    box.column = (felt - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, stage, &box);
     const int first = stage->target_count;
@@ -929,22 +931,13 @@ static void draw_entry(const struct open_menu *open, int number)
                      is_chosen ? KEY_RIGHT_ARROW : KEY_CLICKED + number);
 }
 
-static void draw_beside_entries(const struct open_menu *open,
-                                const struct box *box)
-{
-    const struct brush *brush = &open->stage->brush;
-    if (open->menu->about)
-        (void)paint_wrapped(brush, box, ROLE_PLAIN, open->menu->about);
-    else
-        open->menu->draw_sample(brush, box->row, box->column);
-}
-
 /* On a wide screen, the entries and the sample are in the middle, beside each
  * other if there is room. */
 static void draw_menu(void *self)
 {
     struct open_menu *open = self;
     const struct menu *menu = open->menu;
+    const struct brush *brush = &open->stage->brush;
     bool is_beside =
         screen_columns() >= ENTRY_COLUMNS + SAMPLE_COLUMNS + 2 * AIR_COLUMNS;
     int rows = rows_of_entry(menu) * menu->count;
@@ -963,8 +956,12 @@ static void draw_menu(void *self)
     if (is_beside)
         sample = (struct box){box.row, box.column + ENTRY_COLUMNS + GUTTER,
                               box.rows, SAMPLE_COLUMNS - GUTTER};
-    if (is_beside || screen_rows() >= SCREEN_ROWS || menu->title)
-        draw_beside_entries(open, &sample);
+    if (!is_beside && screen_rows() < SCREEN_ROWS && !menu->title)
+        return;
+    if (menu->about)
+        (void)paint_wrapped(brush, &sample, ROLE_PLAIN, menu->about);
+    else
+        menu->draw_sample(brush, sample.row, sample.column);
 }
 
 /* Lists the keys of the menu, with the arrows of the current symbols. */

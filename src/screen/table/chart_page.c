@@ -511,10 +511,9 @@ static void write_hand_of_chart(const struct chart_page *self,
              chart_row_name(self->place.row, row),
              part->heads[self->place.column]);
     (void)chart_cell_in_words(name, words);
+    snprintf(text, CHART_HAND_SIZE, "%s", words);
     if (self->table->counts_cards && self->cards > 2)
-        snprintf(text, CHART_HAND_SIZE, "%s, %d cards", words, self->cards);
-    else
-        snprintf(text, CHART_HAND_SIZE, "%s", words);
+        text_add(text, CHART_HAND_SIZE, ", %d cards", self->cards);
 }
 
 /* Ends the row of heads before `right` with how to close the chart or, if it

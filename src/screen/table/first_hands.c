@@ -182,7 +182,7 @@ static void draw_first_page(void *self)
     static const char *const lines[] = {"Are you new to blackjack?",
                                         "",
                                         "Five hands show you how it goes,",
-                                        "one idea each. Enter starts them.",
+                                        "one idea each. y\200 starts them.",
                                         "",
                                         "A tap or a click turns the mouse on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
@@ -245,14 +245,22 @@ static void keep_coach(struct table_screen *screen, enum coach_way coach)
 
 bool first_hands_play(struct table_screen *screen)
 {
+    char text[MESSAGE_SIZE], chips[CLI_DOLLARS_SIZE];
     bool is_done = first_hands_show(screen);
-    if (is_done)
+    if (is_done) {
         screen->is_undecided = false;
+        screen->has_learned = true;
+    }
     if (screen->stage.leaves || screen->coach != COACH_OFF ||
         !profile_is_new(screen->start->setup->account))
         return is_done;
     keep_coach(screen, COACH_AFTER);
-    status_set(&screen->stage, "The coach stays and comments on your plays.");
+    snprintf(
+        text, sizeof text,
+        "Your own table: %s in chips. The coach stays and comments on your "
+        "plays.",
+        cli_dollars(chips, screen->start->setup->bankroll));
+    status_set(&screen->stage, text);
     return is_done;
 }
 

@@ -20,7 +20,8 @@ struct table_replay {
     enum replay_step step;
     /* Shown at the end of a hand from the history; mistakes may be empty. */
     const char *remark, *mistakes;
-    int steps; /* steps since the deal of such a hand */
+    int steps; /* steps since the deal of such a hand, */
+    int all;   /* and those up to its end */
     const struct history_verdicts *verdicts; /* what its decisions were */
     const char *name;                        /* the player who made them */
     int made; /* how many were made up to this step */
@@ -215,8 +216,8 @@ static bool update_hand_question(void *self)
     if (!stage->is_over) {
         if (screen->game.table.phase != PHASE_OVER)
             narrate_hand(&screen->game, hand);
-        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d. %s",
-                 watched->steps + 1, hand);
+        snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d of %d. %s",
+                 watched->steps + 1, watched->all, hand);
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  is_end ? watched->remark : watched->replay.problem);
@@ -263,11 +264,10 @@ static void step_hand_forward(struct table_replay *watched)
     replay_hand_line(watched);
 }
 
-/* Steps can't be undone, so the hand is shown again without the last one. */
-static void step_hand_back(struct table_replay *watched)
+/* Steps can't be undone, so the hand is shown again up to an earlier one. */
+static void step_hand_back(struct table_replay *watched, int steps)
 {
     struct stage *stage = &watched->screen->stage;
-    int steps = watched->steps - 1;
     if (steps < 0) {
         stage_answer(stage, "this is the first step");
         return;
@@ -292,7 +292,7 @@ static void handle_hand_key(void *self, int key)
         key == KEY_ENTER_SIGN)
         step_hand_forward(watched);
     else if (key == 'b' || key == KEY_LEFT_ARROW)
-        step_hand_back(watched);
+        step_hand_back(watched, watched->steps - 1);
     else
         stage_answer_unknown(&screen->stage, key);
 }
@@ -343,6 +343,10 @@ static void table_screen_replay_hand(struct table_screen *screen,
     if (begin_hand(&watched) && stage_open(&hand->stage, &hand->stage_start)) {
         hand->stage.skips = true;
         skip_to_deal(&watched);
+        while (!hand->stage.is_over)
+            step_hand_forward(&watched);
+        watched.all = watched.steps;
+        step_hand_back(&watched, 0);
         stage_run(&hand->stage);
         stage_close(&hand->stage);
     } else {
@@ -374,6 +378,7 @@ struct round_list {
     char query[SEARCH_SIZE];   /* the search as it was typed */
     char typed[SEARCH_SIZE];   /* the search that is being typed */
     bool is_typing;            /* a search is being typed */
+    bool has_more;             /* the screen may not have the whole round */
 
     struct listed_round *rows; /* LISTED_MAX, the newest first */
     int count;
@@ -496,10 +501,6 @@ static void round_list_draw_chosen(struct round_list *list)
     if (is_beside)
         box = (struct box){LIST_ROW, columns_for_list() + GAP, 1,
                            screen_columns() - columns_for_list() - 2 * GAP};
-    const struct box more = {row_of_note(list), 1, 1, 8};
-    int after = paint_text(brush, more.row, more.column, ROLE_KEY, " w ");
-    paint_text(brush, more.row, after + 1, ROLE_PLAIN, "More");
-    stage_add_target(stage, &more, 'w');
     stage_add_target(
         stage, &(struct box){box.row, box.column, end - box.row, box.columns},
         'w');
@@ -516,6 +517,7 @@ static void round_list_draw_chosen(struct round_list *list)
                                                              : ROLE_FAINT,
                                 line);
     }
+    list->has_more = box.row >= end;
     free(text);
 }
 
@@ -646,16 +648,14 @@ static void draw_list_head(const struct brush *brush,
         paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
-/* Paints the search that is being typed over the heads of the columns: its
- * answer is at the bottom. */
+/* Paints the search that is being typed below the list. */
 static void draw_search(struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
-    const int row = 1;
-    paint_surface(brush, &(struct box){row, 0, 1, screen_columns()},
-                  SURFACE_NIGHT);
+    const int row = row_of_note(list), right = columns_for_list();
+    paint_surface(brush, &(struct box){row, 0, 1, right}, SURFACE_NIGHT);
     int column = paint_text(brush, row, 1, ROLE_TITLE, "Search: ");
-    int room = screen_columns() - 1 - column, length = (int)strlen(list->typed);
+    int room = right - 1 - column, length = (int)strlen(list->typed);
     const char *end = length < room ? list->typed : list->typed + length - room;
     list->screen->stage.cursor_row = row;
     column = paint_text(brush, row, column, ROLE_PLAIN, end);
@@ -672,9 +672,8 @@ static void draw_list_title(const struct round_list *list)
     int column = 1 + text_columns(list->page.title) + GAP;
     const struct ledger_found *found = &list->found;
     char net[CLI_DOLLARS_SIZE];
-    snprintf(text, MESSAGE_SIZE, "%" PRId64 " of %" PRId64 " %s, net %s",
-             list->count > 0 ? list->before + list->chosen + 1 : 0,
-             found->rounds, found->rounds == 1 ? "round" : "rounds",
+    snprintf(text, MESSAGE_SIZE, "round %" PRId64 " of %" PRId64 ", net %s",
+             list->before + list->chosen + 1, found->rounds,
              cli_signed_dollars(net, found->net));
     int right = columns_for_list() - 1;
     if (list->found.rounds > 0)
@@ -693,10 +692,10 @@ static const struct key_help LIST_KEYS[] = {
     {"PgUp  PgDn", "go up or down by a page; Space goes down"},
     {"Home  End", "go to the newest or the oldest round"},
     {"Enter", "replay the chosen round, step by step"},
-    {"w", "show all of the chosen round in words"},
     {"/", "search, for example: split, lost > 50, mistake"},
     {"e", "export the round as a record that --replay plays"},
     {"Esc  q", "go back; after a search, show all rounds"},
+    {"w", "show all of the chosen round in words"}, /* if it has more */
 };
 
 /* Shows the keys that are active in the bar, and in words under '?'. */
@@ -707,7 +706,8 @@ static void list_round_keys(struct round_list *list)
     bar->count = 0;
     list->page.takes_letters = list->is_typing;
     list->page.help = list->is_typing ? NULL : LIST_KEYS;
-    list->page.help_count = sizeof LIST_KEYS / sizeof *LIST_KEYS;
+    list->page.help_count =
+        (int)(sizeof LIST_KEYS / sizeof *LIST_KEYS) - !list->has_more;
     if (list->is_typing) {
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Search");
         bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Cancel");
@@ -716,9 +716,11 @@ static void list_round_keys(struct round_list *list)
     if (list->count > 0)
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Replay");
     bar_add(bar, '/', "/", "Search");
-    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    if (list->has_more)
+        bar_add(bar, 'w', "w", "More");
     if (list->count > 0)
         bar_add(bar, 'e', "e", "Export");
+    bar_add(bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", list->query[0] ? "All" : "Back");
 }
@@ -968,6 +970,8 @@ static bool search_for(struct round_list *list, const char *text)
         return true;
     }
     go_to_newest(list);
+    if (list->count > 1 && list->rows->past.row.round.state == LEDGER_OPEN)
+        go_to(list, 1); /* the last one that can be replayed */
     look_at_chosen(list);
     return true;
 }
@@ -995,10 +999,15 @@ static void round_list_draw(void *self)
     const struct list_columns at = columns_of_list(list);
     if (list->shown != room_for_rounds()) /* the size has changed */
         fit_page(list);
-    list_round_keys(list);
     draw_list_title(list);
+    list->has_more = false;
     if (list->count > 0) {
         draw_list_head(brush, &at);
+        if (list->before > 0)
+            stage_mark_more(&list->screen->stage, 1, DATE_COLUMN - 1, true);
+        if (list->before + list->count < list->found.rounds)
+            stage_mark_more(&list->screen->stage, row_of_note(list),
+                            DATE_COLUMN - 1, false);
         for (int i = 0; i < list->count; i++)
             draw_listed_round(list, i, &at);
         const struct box bar = {LIST_ROW + list->chosen, 0, 1,
@@ -1008,13 +1017,16 @@ static void round_list_draw(void *self)
         paint_marked(brush, &bar);
         if (at.has_costs)
             paint_right(brush, row_of_note(list), at.end, ROLE_FAINT,
-                        "Cost: of mistakes, on average");
+                        "Cost: what mistakes lose on average");
         round_list_draw_chosen(list);
     } else
         paint_text(brush, LIST_ROW, 1, ROLE_PLAIN,
                    "No round matches; Esc shows all of them.");
-    if (list->is_typing)
+    if (list->is_typing) {
         draw_search(list);
+        list->screen->stage.target_count = 0; /* a tap types nothing */
+    }
+    list_round_keys(list);
 }
 
 static void handle_list_key(struct round_list *list, int key)
@@ -1032,7 +1044,7 @@ static void handle_list_key(struct round_list *list, int key)
         round_list_replay(list);
     else if (key == 'e' && !is_empty)
         round_list_export(list);
-    else if (key == 'w' && !is_empty)
+    else if (key == 'w' && list->has_more)
         (void)stage_show_text(&list->screen->stage, "The round in words",
                               write_round, list, "w\n");
     else

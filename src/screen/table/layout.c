@@ -5,13 +5,10 @@ enum {
     TIGHTEST = 3, /* columns of a covered card: its edge, and two for "10" */
     ROWS_FOR_PIPS = 7, /* such cards have face and suit side by side */
     ROWS_FOR_FIGURES = 9,
-    ROWS_FOR_LARGE = 17, /* large pips */
-    PIP = 5,             /* columns of one */
-    SIDE = 22,           /* the shoe and the tray, beside the dealer */
+    SIDE = 22, /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,            /* status, question, actions, keys */
     MESSAGE_MORE = 2,    /* rows for a long message, where rows are spare */
-    LEAST_CARDS = 4,     /* a card size must leave room for this many */
     EDGE = 1,            /* columns between cards and the edge of a seat */
     FELT_OF_SPLIT = 2,   /* columns between hands, at least */
     LABELS = 5,          /* dealer, felt, hand, result, name */
@@ -25,12 +22,12 @@ enum {
 };
 
 /* From large to small. A `size` below is a place in this list. */
-static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19},
-                                         {11, 15}, {9, 13},  {7, 11},
-                                         {5, 7},   {4, 5},   {4, 4}};
+static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19}, {11, 15},
+                                         {9, 13},  {7, 11},  {7, 9},   {5, 7},
+                                         {4, 5},   {4, 4}};
 enum {
     SIZE_COUNT = sizeof SIZES / sizeof *SIZES,
-    LEAST_SEEN = SIZE_COUNT - 4 /* no cards lose their pips to be seen better */
+    LEAST_WHOLE = SIZE_COUNT - 3 /* cards that overlap are no larger */
 };
 
 static int most(int a, int b)
@@ -56,45 +53,29 @@ static int apart(int size, int cards)
     return cards * (SIZES[size].columns + 1) - 1;
 }
 
-/* Returns the columns of `cards` cards that cover at most three fifths of each
- * other. */
-static int columns_seen(int size, int cards)
+/* Returns the largest size up to `size` at which all cards lie apart or, where
+ * even cards of LEAST_WHOLE don't, overlap. Returns SIZE_COUNT for words. */
+static int size_that_fits(int size, int cards, int columns)
 {
-    int stride = most(SIZES[size].columns * 2 / 5, least_stride(size));
-    return (cards - 1) * stride + SIZES[size].columns;
+    while (size < LEAST_WHOLE && apart(size, cards) > columns)
+        size++;
+    while (size < SIZE_COUNT && tightest(size, cards) > columns)
+        size++;
+    return size;
 }
 
-/* Returns how far cards in `room` columns are from each other: they lie apart
- * if they fit; otherwise they overlap, with every face visible, and cover a
- * corner whole or not at all. Cards that only touch would look like one. */
-static int stride_in(int room, int size, int cards)
-{
-    int columns = SIZES[size].columns, corner = least_stride(size);
-    int stride =
-        cards < 2 ? columns + 1
-                  : smaller_length((room - columns) / (cards - 1), columns + 1);
-    if (stride == columns)
-        stride = columns - 1;
-    else if (stride < columns - 1 && stride > columns - corner)
-        stride = columns - corner;
-    /* Nor do they cut pips that are large: in the middle, or at the side. */
-    const int pips[] = {(columns - PIP) / 2, columns - columns / 8 - PIP};
-    for (int i = 0; i < 2 && SIZES[size].rows >= ROWS_FOR_LARGE; i++)
-        if (stride > pips[i] && stride < pips[i] + PIP)
-            stride = pips[i];
-    return most(stride, corner);
-}
-
-/* Chooses the largest size up to `size` that fits all cards, or else words. */
+/* Chooses the size of the cards, or words. Those that overlap are held like a
+ * fan: of a covered card, the strip with its corner is seen. */
 static void fit(struct spread *spread, int size, int cards)
 {
-    while (size < SIZE_COUNT && tightest(size, cards) > spread->box.columns)
-        size++;
+    size = size_that_fits(size, cards, spread->box.columns);
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
     spread->size = SIZES[size];
-    spread->stride = stride_in(spread->box.columns, size, cards);
+    spread->stride = apart(size, cards) <= spread->box.columns
+                         ? SIZES[size].columns + 1
+                         : least_stride(size);
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
@@ -104,35 +85,41 @@ static int columns_between(int columns)
     return columns < NARROW ? 1 : most(columns / SHARE, LEAST);
 }
 
-/* True if a seat has room for a few cards that overlap, and for two with felt
- * around them: apart or, if `overlaps`, with a quarter of one covered. A
- * person alone has room for three, and for the result beside them. */
-static bool fits_seat(int size, int columns, int seats, bool overlaps)
+/* Returns the columns of `cards` cards of a hand that lie apart, with the felt
+ * beside it, in `columns` columns; the smallest that are whole leave less. */
+static int with_felt(int size, int cards, int columns)
 {
-    int covered = overlaps ? 1 + SIZES[size].columns / 4 : 0;
+    enum { LEAST = 3 };
+    return apart(size, cards) + (size == LEAST_WHOLE
+                                     ? FELT_OF_SPLIT
+                                     : most(columns_between(columns), LEAST));
+}
+
+/* True if a seat has room for two cards with felt around them. A person alone
+ * has room for three, and for the result beside them. */
+static bool fits_seat(int size, int columns, int seats)
+{
     if (seats <= 1 && columns >= ROOM_FOR_SIDES)
         return apart(size, 3) + 2 * RESULT <= columns;
-    return tightest(size, LEAST_CARDS) < columns &&
-           apart(size, 2) - covered <= columns - columns_between(columns);
+    return with_felt(size, 2, columns) <= columns;
 }
 
 /* Returns the largest card size that leaves room for all labels and fits each
- * seat. Cards overlap where the rows have room for cards half as high again,
- * and cards that lie apart would be lower by a fifth or more. */
+ * seat: with a third card, so that the size rarely changes in a round, if such
+ * cards are hardly smaller. */
 static int choose_size(int rows, int columns, int seats)
 {
     int free = rows - BARS - 1 - LABELS, each = columns / most(seats, 1);
-    int covered = SIZE_COUNT - 1;
+    int fitting = SIZE_COUNT - 1;
     for (int i = 0; i < SIZE_COUNT - 1; i++) {
-        if (2 * SIZES[i].rows > free)
+        if (2 * SIZES[i].rows > free || !fits_seat(i, each, seats))
             continue;
-        if (fits_seat(i, each, seats, false))
-            return 5 * SIZES[i].rows <= 4 * SIZES[covered].rows ? covered : i;
-        if (covered == SIZE_COUNT - 1 && 3 * SIZES[i].rows <= free &&
-            fits_seat(i, each, seats, true))
-            covered = i;
+        fitting = smaller_length(fitting, i);
+        if (i <= fitting + 1 && SIZES[i].rows >= ROWS_FOR_FIGURES &&
+            with_felt(i, 3, each) <= each)
+            return i;
     }
-    return covered;
+    return fitting;
 }
 
 /* True if a hand has less room than two of the smallest cards, or is alone and
@@ -187,23 +174,52 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
     inset.box.columns += EDGE; /* up to the next seat, for its label */
     if (!spread->in_words && !inset.in_words &&
         card_place(spread, cards, 0).column == 0 &&
-        inset.size.rows == spread->size.rows)
+        inset.size.columns == spread->size.columns &&
+        inset.stride == spread->stride)
         *spread = inset;
 }
 
-/* Returns the columns that a hand needs, with a free one. */
-static int columns_needed(const struct hand *hand, int size)
+/* Returns the columns that a hand needs, with a free one, if its cards overlap,
+ * or else with the felt beside it in `columns` columns. */
+static int columns_needed(const struct hand *hand, int size, bool overlaps,
+                          int columns)
 {
-    return tightest(size, most(hand->count, 2)) + 1;
+    int cards = most(hand->count, 2);
+    return overlaps ? tightest(size, cards) + 1
+                    : with_felt(size, cards, columns);
 }
 
 /* Returns the columns that all hands of the seat need. */
-static int all_columns_needed(const struct seat *seat, int size)
+static int all_columns_needed(const struct seat *seat, int size, bool overlap,
+                              int columns)
 {
-    int columns = 0;
-    for (int i = 0; i < seat->hand_count; i++)
-        columns += columns_needed(&seat->hands[i], size);
-    return columns;
+    int all = 0, each = columns / most(seat->hand_count, 1);
+    for (int i = 0; i < most(seat->hand_count, 1); i++)
+        all += columns_needed(&seat->hands[i], size, overlap, each);
+    return all;
+}
+
+/* Divides `columns` among the seats so that the cards of all are whole and as
+ * large as they can be: equally, or by what each needs. Returns false if even
+ * cards of LEAST_WHOLE overlap. */
+static bool divide_by_need(const struct table *table, int columns, int size,
+                           int shares[SEATS_MAX])
+{
+    const int count = most(table->seat_count, 1), each = columns / count;
+    for (; size <= LEAST_WHOLE; size++) {
+        int all = 0, longest = 0;
+        for (int i = 0; i < table->seat_count; i++) {
+            shares[i] = all_columns_needed(&table->seats[i], size, false, each);
+            all += shares[i];
+            longest = most(longest, shares[i]);
+        }
+        for (int i = 0; i < count && all <= columns; i++)
+            shares[i] =
+                longest <= each ? each : shares[i] + (columns - all) / count;
+        if (all <= columns)
+            return true;
+    }
+    return false;
 }
 
 /* Divides `columns` among the seats: equally but, after a split, a seat with
@@ -216,13 +232,15 @@ static void divide_columns(const struct table *table, int columns, int size,
     const int each = columns / most(table->seat_count, 1);
     int needed[SEATS_MAX], parts[SEATS_MAX], all = 0, divided = 0;
     int rest = each * table->seat_count;
+    if (table->seat_count > 1 && divide_by_need(table, columns, size, shares))
+        return;
     for (int i = 0; i < table->seat_count; i++) {
         parts[i] = most(table->seats[i].hand_count, 1);
         all += parts[i];
     }
     bool splits = all > table->seat_count;
     for (int i = 0; i < table->seat_count; i++) {
-        needed[i] = all_columns_needed(&table->seats[i], size);
+        needed[i] = all_columns_needed(&table->seats[i], size, true, each);
         if (!splits && needed[i] + FELT_OF_SPLIT > each) {
             parts[i]++;
             all++;
@@ -254,13 +272,15 @@ static bool any_is_crowded(const struct table *table, int columns, int size)
 static int columns_of_hand(const struct seat *seat, int hand, int columns,
                            int size)
 {
-    int hands = most(seat->hand_count, 1), all = all_columns_needed(seat, size);
-    int longest = 0;
+    int hands = most(seat->hand_count, 1), each = columns / hands, longest = 0;
+    bool overlap = all_columns_needed(seat, size, false, columns) > columns;
+    int all = all_columns_needed(seat, size, overlap, columns);
     for (int i = 0; i < hands; i++)
-        longest = most(longest, columns_needed(&seat->hands[i], size));
-    return longest + EDGE < columns / hands || all > columns
-               ? columns / hands
-               : columns_needed(&seat->hands[hand], size) +
+        longest =
+            most(longest, columns_needed(&seat->hands[i], size, overlap, each));
+    return longest + EDGE < each || all > columns
+               ? each
+               : columns_needed(&seat->hands[hand], size, overlap, each) +
                      (columns - all) / hands;
 }
 
@@ -271,16 +291,17 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
 {
     enum { FAR = 3 };
     int hands = most(seat->hand_count, 1), column = place->box.column;
+    const int each = place->box.columns / hands;
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
-        int spare = columns + 1 - columns_needed(&seat->hands[i], size);
-        int gap = is_alone && hands == 1
-                      ? 1
-                      : clamped(spare, columns_between(columns));
-        if (hands > 1 &&
-            columns_seen(size, seat->hands[i].count) + gap > columns)
-            gap = smaller_length(gap, FELT_OF_SPLIT);
+        int cards = most(seat->hands[i].count, 2);
+        int needed = apart(size, cards);
+        bool is_lone = is_alone && hands == 1;
+        if ((is_lone ? needed + 1 : with_felt(size, cards, each)) > columns)
+            needed = tightest(size, cards);
+        int gap =
+            is_lone ? 1 : clamped(columns - needed, columns_between(columns));
         spread->box = (struct box){.row = top + 1,
                                    .column = column,
                                    .rows = SIZES[size].rows,
@@ -316,35 +337,23 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Returns the columns of split hands with felt between them: two cards of each
- * lie apart, or three can be seen. It is the same whatever they have, so that
- * no card changes the size. */
-static int columns_of_split(const struct seat *seat, int size, bool is_apart)
-{
-    enum { CARDS = 3 };
-    int hand = is_apart ? apart(size, 2) : columns_seen(size, CARDS);
-    return seat->hand_count * (hand + FELT_OF_SPLIT);
-}
-
-/* Returns the size of the cards of a seat whose hands are side by side. Split
- * ones must be seen, and those of a person alone lie apart if they still have
- * large figures. A hand that never fits is words.
- */
+/* Returns the size of the cards of a seat whose hands are side by side: they
+ * lie apart if they can. A hand that never fits is words. */
 static int size_of_seat(const struct seat *seat, int columns, int size,
                         bool is_alone)
 {
-    int fitting = size, seen = size, free = size;
-    while (fitting < SIZE_COUNT && all_columns_needed(seat, fitting) > columns)
+    int fitting = size;
+    while (fitting < LEAST_WHOLE &&
+           (is_alone && seat->hand_count <= 1
+                ? apart(fitting, seat->hands[0].count) + EDGE
+                : all_columns_needed(seat, fitting, false, columns)) > columns)
         fitting++;
-    if (seat->hand_count <= 1)
-        return fitting < SIZE_COUNT ? fitting : size;
-    while (seen < LEAST_SEEN && columns_of_split(seat, seen, false) > columns)
-        seen++;
-    while (free < LEAST_SEEN && columns_of_split(seat, free, true) > columns)
-        free++;
-    if (is_alone && SIZES[free].rows >= ROWS_FOR_FIGURES)
-        seen = free;
-    return smaller_length(most(seen, fitting), SIZE_COUNT - 1);
+    while (fitting < SIZE_COUNT &&
+           all_columns_needed(seat, fitting, true, columns) > columns)
+        fitting++;
+    if (fitting == SIZE_COUNT)
+        return seat->hand_count > 1 ? SIZE_COUNT - 1 : size;
+    return fitting;
 }
 
 /* Returns the size of the cards of all seats: cards in a row have the same
@@ -356,7 +365,7 @@ static int size_in_row(const struct table *table, const int shares[], int size)
         const struct seat *seat = &table->seats[i];
         int own = size_of_seat(seat, shares[i], size, table->seat_count == 1);
         if (!is_crowded(seat, shares[i]) &&
-            (seat->hand_count <= 1 || own <= LEAST_SEEN))
+            (seat->hand_count <= 1 || own <= LEAST_WHOLE))
             fitting = most(fitting, own);
     }
     return fitting;

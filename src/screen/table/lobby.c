@@ -8,6 +8,7 @@
 #include "coach_daily.h"
 #include "coach_guide.h"
 #include "mancala_session.h"
+#include "strategy.h"
 #include "table/table_screen.h"
 #include "training.h"
 
@@ -404,6 +405,7 @@ static void draw_words_of_table(const struct lobby *lobby, struct box box)
 static void write_computers(const struct setup *setup, bool in_full, char *text,
                             size_t size)
 {
+    enum { FEW = 3 }; /* names in a row of the smallest screen */
     static const char *const kinds[PLAYER_KINDS] = {
         " (like the dealer)", " (never busts)", " (by the chart)",
         " (by the odds)"};
@@ -415,7 +417,9 @@ static void write_computers(const struct setup *setup, bool in_full, char *text,
                      in_full ? kinds[player->kind] : "");
     }
     if (*text == '\0')
-        text_add(text, size, "you alone; computers can join");
+        text_add(text, size, "only you; computers can join");
+    if (!in_full && screen_is_small() && setup_computers(setup) > FEW)
+        snprintf(text, size, "%d computers", setup_computers(setup));
 }
 
 /* Draws a key, what it is for and, if there is room, how things are. */
@@ -442,6 +446,19 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
     stage_add_target(stage, whole, line->key);
 }
 
+/* Draws who plays along, with a key for more and one for fewer of them, which a
+ * finger can't confuse. */
+static void draw_players(const struct lobby *lobby, const struct box *box)
+{
+    enum { MINUS = 11, WIDE = 5 /* " - " and around it */, LABELED = 12 };
+    struct stage *stage = &lobby->screen->stage;
+    const struct box minus = {box->row, box->column + MINUS, 1, WIDE};
+    stage_add_target(stage, &minus, '-');
+    paint_text(&stage->brush, minus.row, minus.column + 1, ROLE_KEY, " - ");
+    draw_home_line(lobby, box, LABELED, ROLE_PLAIN,
+                   &lobby->home.lines[lobby->home.count - 1]);
+}
+
 /* Draws what waits for the person, a line each, and what else there is in
  * columns, and then who plays along. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
@@ -454,15 +471,16 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
     for (int i = 0; i < home->waiting; i++, box.row += box.rows)
         draw_home_line(lobby, &box, LABELED, ROLE_CHIPS, &home->lines[i]);
     box.row = plan->others.row;
-    for (int i = home->waiting; i < home->count; i++) {
+    box.columns = wide - 1;
+    for (int i = home->waiting; i < home->count - 1; i++) {
         const int place = (i - home->waiting) % plan->across;
-        const bool is_last = i == home->count - 1;
-        if (place == 0 || is_last)
-            box.row += i > home->waiting ? box.rows : 0;
-        box.column = plan->others.column + (is_last ? 0 : place * wide);
-        box.columns = is_last ? plan->others.columns : wide - 1;
+        if (place == 0 && i > home->waiting)
+            box.row += box.rows;
+        box.column = plan->others.column + place * wide;
         draw_home_line(lobby, &box, CLOSE_LABEL, ROLE_PLAIN, &home->lines[i]);
     }
+    draw_players(lobby, &(struct box){box.row + box.rows, plan->others.column,
+                                      box.rows, plan->others.columns});
 }
 
 /* Draws the chips over time or, for who has no rounds, a blackjack. */
@@ -763,6 +781,7 @@ static bool is_costly(const struct review_mistake *mistake)
 static void add_mistake(struct home *home, const struct account *account)
 {
     char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
+    char play[PLAY_MISTAKE_SIZE];
     const struct review *review = &home->review;
     int place = 0;
     if (!review_read_game(account, 0, &home->review))
@@ -782,7 +801,8 @@ static void add_mistake(struct home *home, const struct account *account)
     cost_in_dollars(mistake->price, cost);
     snprintf(text, sizeof text, "a %s mistake: %s", cost,
              review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "a mistake of %.24s", cost);
+    snprintf(brief, sizeof brief, "%.12s: %.40s", cost,
+             play_mistake(mistake->done, mistake->best, true, play));
     add_home_line(home, 'r', "Try again", text, brief);
 }
 
@@ -816,8 +836,8 @@ static void write_hands_due(struct lobby *lobby, struct home_line *line)
     } else if (due.rules_elsewhere) {
         text_add(line->text, sizeof line->text, "; %d due at %s", due.elsewhere,
                  due.rules_elsewhere);
-        snprintf(line->brief, sizeof line->brief, "%d due at another table",
-                 due.elsewhere);
+        snprintf(line->brief, sizeof line->brief, "%d due at %s", due.elsewhere,
+                 due.rules_elsewhere);
     }
 }
 
@@ -854,6 +874,7 @@ static void write_home(struct lobby *lobby)
     struct account *account = lobby->screen->start->setup->account;
     struct home *home = &lobby->home;
     bool has_ledger = account_is_open(account);
+    const bool learns = lobby->is_first && !lobby->screen->has_learned;
     home->count = 0;
     home->has_mistake = false;
     for (int i = 0; i < lobby->count; i++)
@@ -864,7 +885,7 @@ static void write_home(struct lobby *lobby)
                  cli_dollars(chips, lobby->screen->start->buy_in));
         add_home_line(home, 'b', "Buy in", text, "");
     }
-    if (lobby->is_first) {
+    if (learns) {
         add_home_line(home, 'f', "Learn", "five hands show you the game", "");
         home->waiting = home->count;
     }
@@ -872,7 +893,7 @@ static void write_home(struct lobby *lobby)
     if (has_ledger)
         add_mistake(home, account);
     write_hands_due(lobby, add_home_line(home, 'h', "Trainer", "", ""));
-    if (!lobby->is_first)
+    if (!learns)
         home->waiting = home->count;
     add_home_line(home, 'p', "Practice",
                   "at a real table: the count, hard hands, the dealer's fouls",
@@ -882,7 +903,7 @@ static void write_home(struct lobby *lobby)
         add_results(home, account);
     last_rounds_read(&home->rounds, account, lobby->bankroll);
     add_home_line(home, 'l', "History", "replay, search, export", "");
-    if (!lobby->is_first)
+    if (!learns)
         add_home_line(home, 'f', "Learn", "the first five hands", "");
     add_home_line(home, 'o', "Options", "speed, theme, symbols", "");
     add_home_line(home, '+', "Players", "", "");
@@ -1113,6 +1134,7 @@ static void handle_lobby_key(void *self, int key)
     else if (key == 'f') {
         if (first_hands_play(lobby->screen) && lobby->is_entrance)
             sit_down(lobby, false);
+        write_home(lobby);
     } else if (key == 't')
         table_screen_show_statistics(lobby->screen);
     else if (key == 'l')

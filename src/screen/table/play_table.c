@@ -407,8 +407,10 @@ static void write_table_keys(const struct table_screen *screen, FILE *out)
 
 static void write_table_help(void *self, FILE *out, int columns)
 {
+    enum { HALF = SHA256_HEX_SIZE / 2 }; /* digits: a column has no more */
     const struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
+    const char *hash = screen->game.shoe_hash;
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
               " After a round, y\200 says that the dealer has drawn or paid "
@@ -423,10 +425,18 @@ static void write_table_help(void *self, FILE *out, int columns)
     }
     fputs("Get closer to 21 than the dealer, without going over.\n\n", out);
     write_table_keys(screen, out);
+    if (screen->stage.look.mouse)
+        fputs("\nA tap on your cards or on the shoe hits.\n", out);
     fputc('\n', out);
     guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
+    if (hash[0])
+        fprintf(out,
+                "\nThe shoe\n\nIts fingerprint is this SHA-256, in two rows. "
+                "Once you have left the table, blackjack --verify opens it.\n"
+                "%.*s\n%s\n",
+                HALF, hash, hash + HALF);
     guide_write_glossary(rules, columns, out);
 }
 
@@ -779,6 +789,7 @@ static bool begin_game(struct table_screen *screen)
     screen->game.watcher = table_screen_listener(screen, false);
     screen->game.has_coach = screen->coach != COACH_OFF;
     last_rounds_begin(&screen->scene.last_rounds, &screen->game);
+    memset(screen->scene.insurance, 0, sizeof screen->scene.insurance);
     screen->awaited = AWAITED_NOTHING;
     screen->bet = (struct bet){.amount = 0};
     screen->no_round[0] = '\0';

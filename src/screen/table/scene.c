@@ -58,11 +58,13 @@ static void draw_cards(const struct brush *brush, const struct spread *spread,
         return;
     }
     int places = spread->has_outlines && count < 2 ? 2 : count;
+    bool covers = spread->stride < spread->size.columns;
     for (int i = 0; i < places; i++) {
         struct box place = card_place(spread, count, i);
-        enum card_side side = i >= count        ? CARD_OUTLINE
-                              : hides && i == 1 ? CARD_BACK
-                                                : CARD_FACE;
+        enum card_side side = i >= count                 ? CARD_OUTLINE
+                              : hides && i == 1          ? CARD_BACK
+                              : i < places - 1 && covers ? CARD_COVERED
+                                                         : CARD_FACE;
         paint_card(brush, place.row, place.column, &spread->size, side,
                    cards[i]);
     }
@@ -360,16 +362,6 @@ static void write_result(const struct table *table, const struct hand *hand,
         cli_signed_dollars(text, hand->net);
 }
 
-static void write_label(const struct brush *brush, const struct table *table,
-                        const struct seat *seat, int hand, bool turn,
-                        char text[LABEL_SIZE])
-{
-    char total[HAND_WORDS_SIZE];
-    hand_in_words(table, &seat->hands[hand], seat, total);
-    snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
-             turn ? " " : "", total);
-}
-
 /* Returns the chips on a hand, with those that the house put up. */
 static int64_t hand_chips(const struct hand *hand)
 {
@@ -406,17 +398,18 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
 }
 
 /* Draws the result below the cards, or the bet if it isn't beside them. */
-static void draw_foot(const struct brush *brush, const struct box *box,
+static void draw_foot(const struct brush *brush, struct box box,
                       const struct table *table, const struct hand *hand,
                       bool has_chips)
 {
     char text[LABEL_SIZE];
-    write_hand_money(table, hand, box->columns, text);
+    box.row += box.rows;
+    write_hand_money(table, hand, box.columns, text);
     if (hand->settled)
-        paint_result(brush, box->row, middle_of(box, text_columns(text)),
+        paint_result(brush, box.row, middle_of(&box, text_columns(text)),
                      role_of_money(hand), text);
     else if (!has_chips)
-        draw_chips_and_text(brush, box, hand_chips(hand), ROLE_CHIPS, text);
+        draw_chips_and_text(brush, &box, hand_chips(hand), ROLE_CHIPS, text);
 }
 
 /* ---- Total and money in one row ---- */
@@ -433,9 +426,12 @@ static void draw_label(const struct brush *brush,
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
     char total[LABEL_SIZE] = "", money[LABEL_SIZE] = "";
+    char words[HAND_WORDS_SIZE];
+    hand_in_words(table, hand, seat, words);
     /* The result of a blackjack names it. */
     if (hand->count > 0 && (has_money || hand->outcome != OUTCOME_NATURAL))
-        write_label(brush, table, seat, number, turn, total);
+        snprintf(total, sizeof total, "%s%s%s", turn ? brush->glyphs->turn : "",
+                 turn ? " " : "", words);
     int gap = place->is_stacked ? 1 : 2; /* stacks are narrow */
     int used = *total ? text_columns(total) + gap : 0;
     if (!has_money)
@@ -463,7 +459,6 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
     const struct spread *spread = &place->hands[number];
     const struct hand *hand = &table->seats[seat].hands[number];
     const bool is_short = layout->has_short_labels || place->is_stacked;
-    struct box below = spread->box;
     char text[LABEL_SIZE];
     draw_cards(brush, spread, hand->cards, hand->count, false);
     write_bet_amount(hand, text);
@@ -473,9 +468,8 @@ static void draw_hand(const struct brush *brush, const struct layout *layout,
                              .columns > 0;
     draw_label(brush, place, table, seat, number,
                has_chips || hides_money || !is_short);
-    below.row += below.rows;
     if (!hides_money && !is_short)
-        draw_foot(brush, &below, table, hand, has_chips);
+        draw_foot(brush, spread->box, table, hand, has_chips);
 }
 
 /* ---- The owner ---- */
@@ -728,12 +722,17 @@ static void draw_cut(const struct brush *brush, const struct box *heading,
                 text);
 }
 
+/* The burned cards are the first discards, and not counted. */
+static int count_discards(const struct shoe *shoe)
+{
+    return shoe->discard_count - shoe->burned;
+}
+
 static void draw_discards(const struct brush *brush, int row, int column,
                           const struct shoe *shoe)
 {
     char text[32];
-    snprintf(text, sizeof text, "Discards %d",
-             shoe->discard_count - shoe->burned);
+    snprintf(text, sizeof text, "Discards %d", count_discards(shoe));
     paint_text(brush, row, column, ROLE_FAINT, text);
 }
 
@@ -777,7 +776,7 @@ static void draw_piles(const struct brush *brush, const struct layout *layout,
         pile.column - last.column - last.columns < LEAST_FREE)
         return;
     for (int i = 0; i < 2; i++, pile.column = EDGE) {
-        bool is_full = i == 0 || table->shoe.discard_count > 0;
+        bool is_full = i == 0 || count_discards(&table->shoe) > 0;
         paint_centered(brush, &pile, ROLE_FAINT, i == 0 ? "Shoe" : "Discards");
         paint_card(brush, dealer->box.row, pile.column, &size,
                    is_full ? CARD_BACK : CARD_OUTLINE, 0);
@@ -1159,8 +1158,8 @@ static void draw_shoe_of_panel(const struct brush *brush, const struct box *box,
 /* ---- A decision ---- */
 
 /* Paints an action: what it was worth on average, and how much less than the
- * best one. */
-static void draw_choice(const struct brush *brush, const struct box *line,
+ * best one; below it, whether it was chosen. */
+static void draw_choice(const struct brush *brush, struct box *line,
                         const struct review_mistake *mistake, int number)
 {
     enum { WORTH_END = 25 };
@@ -1169,7 +1168,7 @@ static void draw_choice(const struct brush *brush, const struct box *line,
     bool is_done = strcmp(choice->word, mistake->done) == 0;
     enum role role = number == 0 ? ROLE_WON : is_done ? ROLE_LOST : ROLE_PLAIN;
     char text[COST_SIZE + sizeof " less"], cost[COST_SIZE];
-    if (is_done)
+    if (number == 0)
         paint_text(brush, line->row, line->column - MARGIN, ROLE_TURN,
                    brush->glyphs->turn);
     paint_text(brush, line->row, line->column, role, choice->word);
@@ -1180,6 +1179,8 @@ static void draw_choice(const struct brush *brush, const struct box *line,
              cost_in_dollars(review_cost_of(mistake, choice), cost));
     paint_right(brush, line->row, line->column + line->columns, role,
                 number == 0 ? "best" : text);
+    if (is_done)
+        paint_text(brush, ++line->row, line->column, role, "  your choice");
 }
 
 static void write_reasons(void *self, FILE *out, int columns)

@@ -188,7 +188,8 @@ static void log_event(struct table_screen *screen, const struct event *event,
         log_add(&screen->log, line);
         char remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
         coach_remark(&screen->game, screen->coach, remark, brief);
-        log_add_sentences(&screen->log, remark);
+        if (!game->players[event->seat].is_computer)
+            log_add_sentences(&screen->log, remark);
         if (action.kind == ACTION_SPLIT &&
             game->table.seats[event->seat].split_aces)
             log_add(&screen->log, sentence); /* how split aces differ */
@@ -435,9 +436,9 @@ static void cheer(const struct scene *scene, int number, struct banner *banner)
     const char *mark = " ♥";
     for (int i = 0; i < seat->hand_count; i++)
         won += seat->hands[i].net > 0;
-    while (number == game_first_person(scene->game) && wins < past->count &&
-           past->rounds[past->count - 1 - wins].net > 0)
-        wins++;
+    if (number == game_first_person(scene->game)) /* a push ends no streak */
+        for (int i = past->count; i > 0 && past->rounds[i - 1].net >= 0; i--)
+            wins += past->rounds[i - 1].net > 0;
     bool won_all = won == seat->hand_count;
     if (won_all && won > 1) {
         snprintf(banner->word, BANNER_SIZE, "%s",

@@ -104,6 +104,7 @@ struct table_screen {
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;
     bool is_undecided; /* no option has chosen the table: the lobby opens */
+    bool has_learned;  /* the first hands were played to their end */
     bool has_lobby;    /* the lobby opened first: the last page leads there */
     struct rules_choice given_rules; /* chosen by options */
     bool moves;         /* goes to another table, without the last page */

@@ -444,8 +444,9 @@ static bool question_by_cost(const struct game *game, enum action_kind kind,
     if (!adviser_price(game->adviser, &game->table, kind, &price) ||
         price.bets < (is_turn ? COSTLY_TURN : COSTLY_CHIPS))
         return false;
-    snprintf(question, MESSAGE_SIZE, "Really %s? It costs %s on average.",
-             advice_word(kind), cost_in_dollars(price.cents, text));
+    snprintf(question, MESSAGE_SIZE, "Really %s? It costs %s more than %s.",
+             advice_word(kind), cost_in_dollars(price.cents, text),
+             play_as_noun(advice_word(price.best)));
     return true;
 }
 
@@ -517,7 +518,7 @@ static void remark_on_offer(const struct game *game, enum coach_way way,
 /* ---- Questions to a hand ---- */
 
 /* Answers a key that means nothing in this phase, and says why an action's
- * doesn't. */
+ * or Enter, which answers no offer, doesn't. */
 static void answer_idle_key(struct table_screen *screen, enum phase phase,
                             int key)
 {
@@ -527,13 +528,14 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
     } refusals[] = {
         {PHASE_BETS, "hsdpri", "place your bet first; Enter deals"},
         {PHASE_OVER, "hsdpri", "place your bet first; Enter deals"},
-        {PHASE_INSURANCE, "hsdpr",
+        {PHASE_INSURANCE, "hsdpr\n ",
          "answer the dealer's offer first: y\200 takes it, n\200 declines"},
-        {PHASE_SURRENDER, "hsdp",
+        {PHASE_SURRENDER, "hsdp\n ",
          "first say whether you give up: r\200 surrenders, n\200 plays on"},
-        {PHASE_SWITCH, "hsdpr",
+        {PHASE_SWITCH, "hsdpr\n ",
          "answer about the cards first: y\200 switches them, n\200 doesn't"},
-        {PHASE_FOLD, "hsdr", "match the ante first: p\200 plays, f\200 folds"},
+        {PHASE_FOLD, "hsdr\n ",
+         "match the ante first: p\200 plays, f\200 folds"},
         {PHASE_PLAY, "i",
          "insurance is offered only before you play, against an ace"},
         {PHASE_PLAY, "f", "you can fold only after an ante"},
@@ -767,6 +769,8 @@ static void take_row(struct table_screen *screen, const struct table_key *row,
         take_decision(screen, &action);
 }
 
+static const char YES_OR_NO[] = "press y\200 for yes, n\200 for no";
+
 /* Only the yes performs what is in question. The key that asked may repeat by
  * itself, and leaves the question; another action takes its place, and any
  * other key withdraws it. */
@@ -775,7 +779,7 @@ static void answer_confirmation(struct table_screen *screen,
 {
     const struct confirmation confirmation = screen->confirmation;
     if (key == confirmation.key) {
-        stage_answer(&screen->stage, "press y\200 for yes, n\200 for no");
+        stage_answer(&screen->stage, YES_OR_NO);
         return;
     }
     screen->confirmation.key = 0;
@@ -863,6 +867,8 @@ static void ask_bet(struct table_screen *screen)
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
     if (screen->bet.last == 0 || screen->bet.last == screen->bet.amount)
         can &= ~(1U << BET_REPEAT);
+    else if (screen_columns() <= SCREEN_COLUMNS) /* no room for both */
+        can &= ~(1U << BET_LEAST);
     bar->count = 0;
     table_keys_hint(PHASE_BETS, can, screen->stage.brush.glyphs, bar);
     for (int i = 0; i < bar->count; i++)
@@ -1020,11 +1026,12 @@ static void table_screen_say(struct table_screen *screen, const char *text)
     status_add(&screen->stage, text);
 }
 
-/* The hash of the next shoe is there before the bet; the log has all of it. */
+/* The hash of the next shoe is there before the bet; the help has all of it. */
 static void show_hash(struct table_screen *screen, const char *hash)
 {
     char text[NARRATION_SIZE];
-    snprintf(text, sizeof text, "The next shoe has the SHA-256 %s.", hash);
+    snprintf(text, sizeof text, "Shoe's fingerprint: %.6s%s (--verify)", hash,
+             screen->stage.brush.glyphs->ellipsis);
     if (strcmp(hash, screen->game.shoe_hash) != 0)
         log_add_sentences(&screen->log, text);
     memcpy(screen->game.shoe_hash, hash, sizeof screen->game.shoe_hash);
@@ -1226,18 +1233,13 @@ static void handle_answer_key(struct table_screen *screen, int key)
     char prompt[PRACTICE_PROMPT_SIZE], *typed = screen->bet.typed;
     bool is_foul = game_asks(&screen->game, prompt) == ASKS_FOUL;
     bool is_enter = key == KEY_ENTER_SIGN || key == ' ';
-    int64_t amount;
-    if (is_foul && (is_enter || key == 'f' || key == 'y' || key_is_no(key)))
+    if (is_foul && is_enter)
+        stage_answer(&screen->stage, YES_OR_NO);
+    else if (is_foul && (key == 'f' || key == 'y' || key_is_no(key)))
         give_answer(screen, key == 'f' || key == 'y' ? "f" : "n");
     else if (!is_foul && is_enter)
         give_answer(screen, typed);
-    else if (!is_foul && (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW))
-        /* Taps on the arrows can answer, too. */
-        cli_step_number(typed, BET_TYPED_SIZE, key == KEY_UP_ARROW ? 1 : -1);
-    else if (!is_foul && (key == KEY_ERASE || (key > 0 && key < 128 &&
-                                               strchr("0123456789.+-", key))))
-        (void)type_amount(typed, key, &amount);
-    else
+    else if (is_foul || !text_take_number_key(typed, BET_TYPED_SIZE, key))
         stage_answer_unknown(&screen->stage, key);
 }
 
