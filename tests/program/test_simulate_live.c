@@ -267,7 +267,7 @@ TEST(help_has_the_keys)
     press(&screen, "?");
     assert_screen_has(&screen, "keep this setting as A");
     assert_screen_has(&screen,
-                      "what 100 rounds of $10,000 win at 13.5% ruin (SCORE)");
+                      "of 100 rounds, 13.5% ruin (SCORE)");
     press(&screen, END);
     assert_screen_has(&screen, "1 grows fastest; 0.5 is half of it, and safer");
     press(&screen, "?e");
