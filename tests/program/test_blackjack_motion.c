@@ -122,6 +122,9 @@ TEST(special_wins_look_different)
         {"8s,10d,8h,6c,10s,10c,10h", "\npss", " SWEEP!", " +$10", " ♣ ♣"},
         {"10s,10d,9s,8d,10h,10c,9h,8c,9d,8h,10c,8s,10h", "\ns\ns\ns",
          " 3 IN A ROW!", " +$5", " ♥ ♥ ♥"},
+        /* a push between them ends no streak */
+        {"10s,10d,9s,8d,10h,10c,8h,8c,10s,10d,9s,8d,10h,10c,9h,8c",
+         "\ns\ns\ns\ns", " 3 IN A ROW!", " +$5", " ♥ ♥ ♥"},
         {"As,10d,Kh,8c,2c", "\n", " BLACKJACK!", " +$7.50", " ♠ ♠"},
         {"10s,10d,9s,8d", "\ns", " YOU WIN", " +$5", ""},
     };

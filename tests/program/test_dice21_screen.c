@@ -145,6 +145,16 @@ TEST(ascii_needs_no_other_characters)
     }
 }
 
+/* The person has had no turn. */
+TEST(two_aces_of_the_house_are_explained)
+{
+    struct screen_run screen;
+    roll(&screen, "--rolls 10,A,10,A", 24, 80);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Two aces: the house has 22 and busts at once.");
+    screen_run_end(&screen);
+}
+
 /* ---- Keys ---- */
 
 TEST(a_wager_is_typed_or_changed_by_keys)

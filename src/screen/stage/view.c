@@ -562,11 +562,7 @@ static void draw_view(void *self)
     if (panel->columns != box.columns || panel->rows != box.rows)
         write_panel(panel, &box, most < COLUMNS_MOST ? most : COLUMNS_MOST);
     box.columns = panel->across * (panel->wide + GUTTER) - GUTTER;
-    int felt = columns; /* a question is over the game, beside its panel */
-    if (stage->is_asking && open->page.behind == NULL &&
-        box.columns + 2 * AIR_COLUMNS <= columns - PANEL_COLUMNS)
-        felt -= columns >= PANEL_FROM ? PANEL_COLUMNS : 0;
-    box.column = (felt - box.columns) / 2;
+    box.column = (columns - box.columns) / 2;
     box.rows = panel->tall;
     frame_page(&open->page, stage, &box);
     const int first = stage->target_count;
