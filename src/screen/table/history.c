@@ -893,10 +893,7 @@ static void go_to_oldest(struct round_list *list)
  * moves the page no further than that needs. */
 static void go_to(struct round_list *list, int64_t number)
 {
-    if (number >= list->found.rounds)
-        number = list->found.rounds - 1;
-    if (number < 0)
-        number = 0;
+    number = clamped((int)number, (int)list->found.rounds - 1);
     while (list->count > 0 && number >= list->before + list->count) {
         int64_t last = list->before + list->count - 1;
         int step = smaller_length((int)(number - last), list->count);
@@ -1029,11 +1026,16 @@ static void round_list_draw(void *self)
     list_round_keys(list);
 }
 
-static void handle_list_key(struct round_list *list, int key)
+static void handle_list_key(void *self, int key)
 {
+    struct round_list *list = self;
     bool is_empty = list->count == 0;
     bool goes_back = key == KEY_ESCAPE_SIGN || key == 'q';
-    if (goes_back && list->query[0])
+    if (!stage_fits(&list->screen->stage)) /* only a key that quits arrives */
+        list->page.is_done = true;
+    else if (list->is_typing)
+        handle_typed_key(list, key);
+    else if (goes_back && list->query[0])
         (void)search_for(list, "");
     else if (goes_back || key == 'l')
         list->page.is_done = true;
@@ -1049,18 +1051,6 @@ static void handle_list_key(struct round_list *list, int key)
                               write_round, list, "w\n");
     else
         handle_moving_key(list, key);
-}
-
-static void handle_key_of_list(void *self, int key)
-{
-    struct round_list *list = self;
-    const struct stage *stage = &list->screen->stage;
-    if (!stage_fits(stage)) /* only a key that quits arrives */
-        list->page.is_done = true;
-    else if (list->is_typing)
-        handle_typed_key(list, key);
-    else
-        handle_list_key(list, key);
 }
 
 int table_screen_show_history(void *self)
@@ -1081,7 +1071,7 @@ int table_screen_show_history(void *self)
         return KEY_IS_NONE;
     list.page = (struct page){.title = "History",
                               .draw = round_list_draw,
-                              .key = handle_key_of_list,
+                              .key = handle_list_key,
                               .self = &list};
     history_set_search(&list.search, &screen->stage.cli, book->profile.id);
     (void)search_for(&list, "");
