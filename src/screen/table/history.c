@@ -218,11 +218,10 @@ static bool update_hand_question(void *self)
             narrate_hand(&screen->game, hand);
         snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d of %d. %s",
                  watched->steps + 1, watched->all, hand);
+        bar_add(&stage->actions, ' ', "Space", "Next step");
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  is_end ? watched->remark : watched->replay.problem);
-    if (!stage->is_over)
-        bar_add(&stage->actions, ' ', "Space", "Next step");
     if (watched->steps > 0)
         bar_add_right(&stage->actions, 'b', "b", "Step back");
     stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
@@ -394,14 +393,6 @@ enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
 
-/* Says why a round has no costs: a guest's is judged by the coach alone. */
-static const char *unknown_costs(const struct round_list *list)
-{
-    return account_is_open(list->screen->game.account)
-               ? "What the decisions cost isn't known."
-               : "Costs aren't known: the coach was off.";
-}
-
 /* Writes the chosen round: its cards, what it was about, what it cost, and each
  * decision as the replay shows it. */
 static void write_round(void *self, FILE *out, int columns)
@@ -417,10 +408,13 @@ static void write_round(void *self, FILE *out, int columns)
             listed->dealer[0] ? " against " : "", listed->dealer);
     history_write_facts(out, &listed->past, listed->rules_name,
                         screen_columns() < SCREEN_COLUMNS);
+    /* A guest's rounds are judged by the coach alone. */
     fprintf(out, "%s\n",
             list->verdicts.mistakes[0] ? list->verdicts.mistakes
             : listed->past.is_judged   ? "Every decision was right."
-                                       : unknown_costs(list));
+            : account_is_open(list->screen->game.account)
+                ? "What the decisions cost isn't known."
+                : "Costs aren't known: the coach was off.");
     for (int i = 0; i < list->verdicts.count; i++)
         fprintf(out, "\n%s", list->verdicts.text[i]);
 }
