@@ -418,7 +418,8 @@ TEST(enter_replays_the_hand_step_by_step)
             &screen, "history-deal", heights[i],
             (const char *const[]){
                 " Hand of 2026-01-01 04:41                $920\n",
-                "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n", " Replay, step 1 of ",
+                "Dealer shows 6\n", "▸ 16\n", "▆▆▆ $20\n",
+                " Replay, step 1 of ",
                 heights[i] == 24 ? "You have 16, bet $20; the dealer shows 6.\n"
                                  : "You have 16, bet $20.\n",
                 "  Space  Next step\n",

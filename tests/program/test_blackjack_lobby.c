@@ -670,7 +670,7 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_type_each(&screen, "rq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n  r  Try again  a mistake of $");
+    assert_screen_has(&screen, "\n  r  Try again  $6.07: hit, not stood\n");
     assert_screen_has(&screen, " h  Trainer    1 hand due, and drills\n");
     assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "\t"); /* an answer takes another row */

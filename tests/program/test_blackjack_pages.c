@@ -225,7 +225,7 @@ TEST(the_review_goes_back_page_by_page)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nsqr", "?  Help   q  Leave");
+    expect(&screen, "\nsqr", "?  Help   e  Answer   q  Leave");
     assert_screen_has(&screen, "What do you do?");
     expect(&screen, "e\n", "Enter  Done   b  Earlier");
     expect(&screen, "b", "Mistake 1 of 1");

@@ -649,7 +649,7 @@ TEST(the_last_page_has_the_rounds)
     roll(&screen, "--rolls 10,9,8,9,10,9,8,9,5,6", 24, 80);
     screen_run_type_each(&screen, ENTER "s" ENTER "qy");
     assert_screen_has(&screen, "Best choices: 1 of 1.");
-    assert_screen_has(&screen, "Or try dice21 --extra");
+    assert_screen_has(&screen, "Next: reach ");
     screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_type_each(&screen, ESCAPE);

@@ -266,8 +266,7 @@ TEST(help_has_the_keys)
     look(&screen, "-n 1e5", 24, 80);
     press(&screen, "?");
     assert_screen_has(&screen, "keep this setting as A");
-    assert_screen_has(&screen,
-                      "what 100 rounds of $10,000 win at 13.5% ruin (SCORE)");
+    assert_screen_has(&screen, "of 100 rounds, 13.5% ruin (SCORE)");
     press(&screen, END);
     assert_screen_has(&screen, "1 grows fastest; 0.5 is half of it, and safer");
     press(&screen, "?e");

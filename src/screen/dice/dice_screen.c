@@ -538,7 +538,6 @@ static void write_dice_history(void *self, FILE *out, int columns)
 {
     enum { PAGE_SHARE = 4 };
     const struct dice_screen *screen = self;
-    const struct dice_rules *rules = &screen->session.game.rules;
     char text[MESSAGE_SIZE], cost[CLI_DOLLARS_SIZE];
     write_tally(screen, out, columns);
     cli_dollars(cost, (int64_t)(screen->cost + 0.5));
@@ -551,9 +550,7 @@ static void write_dice_history(void *self, FILE *out, int columns)
     snprintf(
         text, sizeof text, "Next: reach %s.%s", cli_dollars(cost, screen->goal),
         screen->mistakes > 0 ? " Before a choice, Advice shows the better one."
-        : (rules->split && rules->soft_aces) || screen->stage.start->outer
-            ? "" /* or there is no command line */
-            : " Or try dice21 --extra, with splits and soft aces.");
+                             : "");
     cli_write_wrapped(out, text, columns);
     fputc('\n', out);
     if (screen->rounds > 0)
@@ -593,10 +590,7 @@ static void write_next_roll(const struct dice_screen *screen, FILE *out)
         if (chances[total] > 0)
             write_chance(screen, out, name, chances[total], most);
     }
-    if (past > 0)
-        fprintf(out, "\n%d of the %d faces take you past 21.\n\n", past, FACES);
-    else
-        fputs("\nNo face takes you past 21.\n\n", out);
+    fprintf(out, "\n%d of the %d faces take you past 21.\n\n", past, FACES);
 }
 
 static void write_panel(void *self, FILE *out, int columns)
@@ -787,6 +781,7 @@ static void keep_round(struct dice_screen *screen, int hands, int64_t sum)
 static void show_sum(struct dice_screen *screen)
 {
     const struct dice_game *game = &screen->session.game;
+    const enum dice_result result = game->results[0];
     int64_t sum = 0;
     char text[96], amount[CLI_DOLLARS_SIZE];
     for (int i = 0; i < game->hand_count; i++)
@@ -794,7 +789,9 @@ static void show_sum(struct dice_screen *screen)
     keep_round(screen, game->hand_count, sum);
     if (game->hand_count == 1) /* two hands have it in their labels */
         status_add_ranked(&screen->stage, SENTENCE_RESULT,
-                          RESULTS[game->results[0]].why);
+                          result == DICE_HOUSE_BUST && game->house.count == 2
+                              ? "Two aces: the house has 22 and busts at once."
+                              : RESULTS[result].why);
     if (sum != 0)
         screen->streak = sum > 0 ? screen->streak + 1 : 0;
     snprintf(text, sizeof text, "You %s %s.", sum > 0 ? "win" : "lose",
@@ -816,8 +813,8 @@ static void roll_next(struct dice_screen *screen)
     enum { NANOSECONDS_IN_MS = 1000 * 1000 };
     struct stage *stage = &screen->stage;
     struct dice_game *game = &screen->session.game;
-    stage->question[0] = '\0';
-    stage->actions.count = 0;
+    snprintf(stage->question, MESSAGE_SIZE, "The die rolls.");
+    stage->actions.count = stage->short_question[0] = 0;
     screen->is_asked = false;
     if (die_is_spent(&screen->session.die)) {
         (void)dice_give_up(game);
@@ -873,6 +870,7 @@ static void ask_for_wager(struct dice_screen *screen)
 static void say_odds(struct dice_screen *screen)
 {
     const struct dice_chances *chances = &screen->chances;
+    const bool has_remark = screen->stage.status[0] != '\0';
     char text[MESSAGE_SIZE];
     if (!screen->is_advised || dice_columns() < screen_columns())
         return;
@@ -880,12 +878,8 @@ static void say_odds(struct dice_screen *screen)
     status_add_ranked(&screen->stage, SENTENCE_TOTAL, text);
     snprintf(text, sizeof text, "Next roll: bust %.1f%%, 21: %.1f%%.",
              100 * chances->bust, 100 * chances->twenty_one);
-    status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
-    snprintf(text, sizeof text,
-             "If you stand: win %.1f%%, push %.1f%%, lose %.1f%%.",
-             100 * chances->win, 100 * chances->push, 100 * chances->lose);
-    if (chances->has_house && !screen_is_small())
-        status_add(&screen->stage, text);
+    if (!screen_is_small() || !has_remark)
+        status_add_ranked(&screen->stage, SENTENCE_DETAIL, text);
 }
 
 /* Asks about the doubtful key. */

@@ -324,10 +324,9 @@ static bool changes_cards(const struct live_setting *before,
 }
 
 /* Returns the words of the command line that plays `setting`, each followed by
- * a
- * '\0': the given options that belong to no slider, and the sliders that differ
- * from the setting of those options alone. The caller frees them. Returns NULL
- * without memory. */
+ * a '\0': the given options that belong to no slider, and the sliders that
+ * differ from the setting of those options alone. The caller frees them.
+ * Returns NULL without memory. */
 static char *live_words(const struct live_screen *screen,
                         const struct live_setting *setting, size_t *size)
 {
@@ -440,14 +439,14 @@ static bool apply_setting(struct live_screen *screen,
 
 /* What a figure means, after the name. */
 static const char *const FIGURE_WORDS[SIMULATION_LIVE_FIGURES] = {
-    "what an hour wins or loses on average",
-    "what a bet wins on average, in percent of it: the edge",
-    "how likely you are to lose the bankroll",
+    "what an hour wins on average",
+    "a bet's average win: the edge",
+    "chance of ever losing the bankroll",
     "what is bet on average",
-    "how far an hour strays from its average (standard deviation)",
-    "what 100 rounds of $10,000 win at 13.5% ruin (SCORE)",
-    "the desirability index (DI), the square root of SCORE",
-    "rounds until the mean win equals its swing (N0)"};
+    "how far an hour strays from average",
+    "of 100 rounds, 13.5% ruin (SCORE)",
+    "per round, times 1000 (DI)",
+    "until the win beats one swing (N0)"};
 
 /* True in the first rounds, in which much is only luck. */
 static bool is_early(const struct live_screen *screen)
@@ -659,7 +658,7 @@ static int end_of_numbers(const struct live_screen *screen,
 static void draw_figure(const struct live_screen *screen, struct box box,
                         int figure)
 {
-    enum { WORDS_LEAST = 45 };
+    enum { WORDS_LEAST = 35, RUIN = 2 };
     const struct brush *brush = &screen->stage.brush;
     const struct simulation_live_state *state = &screen->state;
     struct simulation_live_figure last =
@@ -691,6 +690,8 @@ static void draw_figure(const struct live_screen *screen, struct box box,
         last.error = NAN; /* there is no room for it */
     error_text(screen, text, figure, &last, state->side[SIDE_B].unit,
                screen->has_a);
+    if (!isfinite(last.value) && !screen->has_a && !screen_is_small())
+        strcpy(text, figure == RUIN ? "needs a bankroll" : "needs a win");
     paint_right(brush, box.row, end,
                 !screen->has_a ? ROLE_TITLE
                 : !is_sure     ? ROLE_FAINT
@@ -708,6 +709,10 @@ static int draw_expectation(const struct live_screen *screen, struct box box)
     char text[MESSAGE_SIZE];
     snprintf(text, sizeof text, "In %d hours you would expect to", HOURS);
     paint_text(brush, box.row, box.column, ROLE_STATUS, text);
+    bool is_one_line =
+        !screen->has_a && box.columns > WIDE_LEFT_COLUMNS + ERROR_COLUMNS;
+    int column = box.column + (is_one_line ? text_columns(text) + 1 : 0);
+    box.row -= is_one_line;
     for (int i = screen->has_a ? SIDE_A : SIDE_B; i <= SIDE_B; i++) {
         const struct simulation_live_side *side = &screen->state.side[i];
         double win = HOURS * side->figure[LIVE_WIN].value;
@@ -717,7 +722,7 @@ static int draw_expectation(const struct live_screen *screen, struct box box)
                  dollar, fabs(win), dollar,
                  sqrt(HOURS) * side->figure[LIVE_SWING].value,
                  side->unit > 0 ? "" : " units");
-        paint_text(brush, ++box.row, box.column, ROLE_STATUS,
+        paint_text(brush, ++box.row, column, ROLE_STATUS,
                    side->is_known && !is_vague(screen, &side->figure[LIVE_WIN])
                        ? text
                        : brush->glyphs->ellipsis);
@@ -846,7 +851,8 @@ static void draw_live(void *self)
     const struct simulation_live_side *side = &screen->state.side[SIDE_B];
     int rows = screen_rows() - BARS - (*screen->stage.answer != '\0');
     int columns = screen_columns() - 2 * MARGIN;
-    struct box left = {1, MARGIN, rows,
+    const int top = 1 + (screen_rows() > SCREEN_ROWS);
+    struct box left = {top, MARGIN, rows + 1 - top,
                        columns < SCREEN_COLUMNS ? LEFT_COLUMNS
                                                 : WIDE_LEFT_COLUMNS};
     struct box right = left;

@@ -1040,7 +1040,7 @@ static void handle_list_key(void *self, int key)
         round_list_replay(list);
     else if (key == 'e' && !is_empty)
         round_list_export(list);
-    else if (key == 'w' && list->has_more)
+    else if (key == 'w' && !is_empty)
         (void)stage_show_text(&list->screen->stage, "The round in words",
                               write_round, list, "w\n");
     else

@@ -53,29 +53,22 @@ static int apart(int size, int cards)
     return cards * (SIZES[size].columns + 1) - 1;
 }
 
-/* Returns the largest size up to `size` at which all cards lie apart or, where
- * even cards of LEAST_WHOLE don't, overlap. Returns SIZE_COUNT for words. */
-static int size_that_fits(int size, int cards, int columns)
+/* Chooses the largest size up to `size` at which all cards lie apart or, where
+ * even cards of LEAST_WHOLE don't, overlap like a fan, with the strip of each
+ * card seen that has its corner; or else words. */
+static void fit(struct spread *spread, int size, int cards)
 {
+    const int columns = spread->box.columns;
     while (size < LEAST_WHOLE && apart(size, cards) > columns)
         size++;
     while (size < SIZE_COUNT && tightest(size, cards) > columns)
         size++;
-    return size;
-}
-
-/* Chooses the size of the cards, or words. Those that overlap are held like a
- * fan: of a covered card, the strip with its corner is seen. */
-static void fit(struct spread *spread, int size, int cards)
-{
-    size = size_that_fits(size, cards, spread->box.columns);
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
     spread->size = SIZES[size];
-    spread->stride = apart(size, cards) <= spread->box.columns
-                         ? SIZES[size].columns + 1
-                         : least_stride(size);
+    spread->stride = apart(size, cards) <= columns ? SIZES[size].columns + 1
+                                                   : least_stride(size);
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
@@ -200,61 +193,31 @@ static int all_columns_needed(const struct seat *seat, int size, bool overlap,
 }
 
 /* Divides `columns` among the seats so that the cards of all are whole and as
- * large as they can be: equally, or by what each needs. Returns false if even
- * cards of LEAST_WHOLE overlap. */
-static bool divide_by_need(const struct table *table, int columns, int size,
-                           int shares[SEATS_MAX])
-{
-    const int count = most(table->seat_count, 1), each = columns / count;
-    for (; size <= LEAST_WHOLE; size++) {
-        int all = 0, longest = 0;
-        for (int i = 0; i < table->seat_count; i++) {
-            shares[i] = all_columns_needed(&table->seats[i], size, false, each);
-            all += shares[i];
-            longest = most(longest, shares[i]);
-        }
-        for (int i = 0; i < count && all <= columns; i++)
-            shares[i] =
-                longest <= each ? each : shares[i] + (columns - all) / count;
-        if (all <= columns)
-            return true;
-    }
-    return false;
-}
-
-/* Divides `columns` among the seats: equally but, after a split, a seat with
- * more hands gets what the cards of the others don't need where they overlap.
- * Without a split, a hand that is too long counts as two. */
+ * large as they can be or, where even cards of LEAST_WHOLE overlap, so that
+ * these fit: equally, or by what each needs. */
 static void divide_columns(const struct table *table, int columns, int size,
                            int shares[SEATS_MAX])
 {
-    enum { LEAST_SHARE = 16 }; /* name and bankroll in a row */
-    const int each = columns / most(table->seat_count, 1);
-    int needed[SEATS_MAX], parts[SEATS_MAX], all = 0, divided = 0;
-    int rest = each * table->seat_count;
-    if (table->seat_count > 1 && divide_by_need(table, columns, size, shares))
-        return;
-    for (int i = 0; i < table->seat_count; i++) {
-        parts[i] = most(table->seats[i].hand_count, 1);
-        all += parts[i];
-    }
-    bool splits = all > table->seat_count;
-    for (int i = 0; i < table->seat_count; i++) {
-        needed[i] = all_columns_needed(&table->seats[i], size, true, each);
-        if (!splits && needed[i] + FELT_OF_SPLIT > each) {
-            parts[i]++;
-            all++;
+    const int count = most(table->seat_count, 1), each = columns / count;
+    bool overlap = false;
+    for (int all = columns + 1; all > columns && size < SIZE_COUNT;) {
+        int longest = 0;
+        all = 0;
+        for (int i = 0; i < count; i++) {
+            shares[i] =
+                all_columns_needed(&table->seats[i], size, overlap, each);
+            all += shares[i];
+            longest = most(longest, shares[i]);
         }
-        divided += parts[i] > 1 ? parts[i] : 0;
+        for (int i = 0; i < count; i++)
+            shares[i] = longest <= each || all > columns
+                            ? each
+                            : shares[i] + (columns - all) / count;
+        if (size >= LEAST_WHOLE && !overlap)
+            overlap = true;
+        else
+            size++;
     }
-    for (int i = 0; i < table->seat_count; i++) {
-        int least = most(columns / most(all, 1), LEAST_SHARE);
-        shares[i] = smaller_length(most(needed[i], least), each);
-        rest -= parts[i] > 1 ? 0 : shares[i];
-    }
-    for (int i = 0; i < table->seat_count; i++)
-        if (parts[i] > 1)
-            shares[i] = rest * parts[i] / divided;
 }
 
 static bool any_is_crowded(const struct table *table, int columns, int size)

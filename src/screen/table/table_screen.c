@@ -562,7 +562,7 @@ static bool banner_fits_above(struct banner *banner,
                               const struct layout *layout,
                               const struct table *table, int number)
 {
-    enum { WON_ROWS = 4, ROWS = 3, AROUND = 5 };
+    enum { MOST_ROWS = 4, ROWS = 3, AROUND = 5 };
     const struct seat_place *place = &layout->seats[number];
     const int other = number + rules_seats_each(&table->rules) - 1;
     struct box seats = place->box;
@@ -576,7 +576,7 @@ static bool banner_fits_above(struct banner *banner,
                       .columns = is_wide ? line : columns};
     box.column = middle_of(&seats, box.columns);
     box.column += box.column == 0;
-    while (box.rows < (banner->role == ROLE_WON ? WON_ROWS : ROWS)) {
+    while (box.rows < MOST_ROWS) {
         const struct box above = {box.row - 1, box.column, 1, box.columns};
         if (!is_felt(layout, table, &above) ||
             (above.row == layout->felt_row && box.rows >= BANNER_LINES))
