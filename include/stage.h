@@ -327,9 +327,9 @@ void stage_draw(struct stage *stage);
  * it. */
 void stage_pause(struct stage *stage, int64_t milliseconds);
 
-/* Handles the keys that work everywhere. Call it now and then during a long
- * computation. Returns true if the game is being left. */
-bool stage_poll(struct stage *stage);
+/* Handles the keys that work everywhere on the stage `self`. Call it now and
+ * then during a long computation. Returns true if the game is being left. */
+bool stage_poll(void *self);
 
 /* Shows `sentence` in the status line, without any keys, during a computation
  * that isn't long enough for stage_poll(). NULL ends that: it clears the line

@@ -879,13 +879,6 @@ static int board_show_log(void *self)
 
 /* ---- Thinking ---- */
 
-/* Polled while the computer thinks. Views and quitting work; other keys are
- * ignored. */
-static bool thinking_is_stopped(void *self)
-{
-    return stage_poll(self);
-}
-
 /* Shows `question` while the computer thinks. The returned patience keeps the
  * views and quitting working meanwhile. */
 static struct mancala_session_stop begin_thinking(struct board_game *game,
@@ -897,7 +890,7 @@ static struct mancala_session_stop begin_thinking(struct board_game *game,
     snprintf(stage->question, MESSAGE_SIZE, "%s", question);
     stage_draw(stage);
     return (struct mancala_session_stop){
-        .cli = game->start->cli, .is_over = thinking_is_stopped, .self = stage};
+        .cli = game->start->cli, .is_over = stage_poll, .self = stage};
 }
 
 /* A bot that has no move ends the program. */

@@ -919,18 +919,17 @@ static void trainer_draw(void *self)
         snprintf(in_all, sizeof in_all, " of %d", trainer->setup.cards);
     else if (question->left[0])
         snprintf(in_all, sizeof in_all, ", %s left", question->left);
-    if (trainer->state == TRAINER_MENU)
+    if (trainer->state == TRAINER_MENU) {
         snprintf(place, sizeof place, "rules %.30s",
                  trainer->setup.rules_label);
-    else
+        draw_drill_menu(trainer);
+    } else {
         snprintf(place, sizeof place, "%.20s, question %zu%s",
                  drill_name(&trainer->run),
                  trainer->run.count + (trainer->state != TRAINER_ANSWERED),
                  in_all);
-    if (trainer->state == TRAINER_MENU)
-        draw_drill_menu(trainer);
-    else
         draw_question(trainer);
+    }
     paint_right(brush, 0, screen_columns() - 1, /* over a mark of more text */
                 trainer->state == TRAINER_MENU ? ROLE_FAINT : ROLE_PLAIN,
                 place);

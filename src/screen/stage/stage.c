@@ -1619,8 +1619,9 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
     stage->terminal->tap.at = cli_seconds(&stage->cli); /* for stray taps */
 }
 
-bool stage_poll(struct stage *stage)
+bool stage_poll(void *self)
 {
+    struct stage *stage = self;
     bool must_wait =
         stage->pending_key != 0 && !must_end && !cli_interrupt_asked(NULL);
     int key = must_wait ? KEY_IS_NONE : terminal_key(stage, 0);

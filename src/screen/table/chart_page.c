@@ -32,7 +32,6 @@ struct chart_part {
 
 struct chart_table {
     bool counts_cards; /* a code has more than one play: "S5H" */
-    int code_columns;  /* the longest code's */
     int part_count;
     struct chart_part parts[CHART_PARTS];
 };
@@ -182,28 +181,23 @@ static struct chart_table *chart_table_new(const struct game *game,
         free(table);
         return NULL;
     }
-    table->code_columns = 2;
-    for (int i = 0; i < table->part_count; i++)
-        for (int j = 0; j < table->parts[i].group_count; j++)
-            for (int k = 0; k < table->parts[i].columns; k++) {
-                int length = (int)strlen(table->parts[i].codes[j][k]);
-                if (length > table->code_columns)
-                    table->code_columns = length;
-            }
     return table;
 }
 
-/* True if a code begins with these letters. */
-static bool chart_table_has(const struct chart_table *table,
-                            const char *letters)
+/* Returns the columns of the longest code that begins with these letters, but
+ * at least `longest`. */
+static int longest_code(const struct chart_table *table, const char *letters,
+                        int longest)
 {
     for (int i = 0; i < table->part_count; i++)
         for (int j = 0; j < table->parts[i].group_count; j++)
-            for (int k = 0; k < table->parts[i].columns; k++)
-                if (strncmp(table->parts[i].codes[j][k], letters,
-                            strlen(letters)) == 0)
-                    return true;
-    return false;
+            for (int k = 0; k < table->parts[i].columns; k++) {
+                const char *code = table->parts[i].codes[j][k];
+                if (strncmp(code, letters, strlen(letters)) == 0 &&
+                    (int)strlen(code) > longest)
+                    longest = (int)strlen(code);
+            }
+    return longest;
 }
 
 /* ---- The hand to act ---- */
@@ -291,7 +285,8 @@ static int chart_lay_legend(const struct chart_table *table,
         int before = text_columns(code->code) + 1;
         int columns = before + text_columns(code->words);
         if ((code->charts & chart) == 0 ||
-            (!chart_table_has(table, code->code) && code->role != ROLE_FAINT))
+            (longest_code(table, code->code, 0) == 0 &&
+             code->role != ROLE_FAINT))
             continue;
         if (column + columns >= box->columns) {
             row++;
@@ -356,7 +351,7 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     const struct box *box = &self->view->box;
     const struct chart_part *part = part_shown(self);
     int room = box->columns - 1 - CHART_CELLS_COLUMN;
-    plan.cell_columns = self->table->code_columns + 1;
+    plan.cell_columns = longest_code(self->table, "", 2) + 1;
     plan.columns = smaller_length(part->columns, room / plan.cell_columns);
     plan.block_columns = CHART_CELLS_COLUMN + plan.columns * plan.cell_columns;
     const int step = plan.block_columns + CHART_GAP;

@@ -218,11 +218,10 @@ static bool update_hand_question(void *self)
             narrate_hand(&screen->game, hand);
         snprintf(stage->question, MESSAGE_SIZE, "Replay, step %d of %d. %s",
                  watched->steps + 1, watched->all, hand);
+        bar_add(&stage->actions, ' ', "Space", "Next step");
     } else
         snprintf(stage->question, MESSAGE_SIZE, "%.400s",
                  is_end ? watched->remark : watched->replay.problem);
-    if (!stage->is_over)
-        bar_add(&stage->actions, ' ', "Space", "Next step");
     if (watched->steps > 0)
         bar_add_right(&stage->actions, 'b', "b", "Step back");
     stage->question[0] = (char)toupper((unsigned char)stage->question[0]);
@@ -394,14 +393,6 @@ enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
 
-/* Says why a round has no costs: a guest's is judged by the coach alone. */
-static const char *unknown_costs(const struct round_list *list)
-{
-    return account_is_open(list->screen->game.account)
-               ? "What the decisions cost isn't known."
-               : "Costs aren't known: the coach was off.";
-}
-
 /* Writes the chosen round: its cards, what it was about, what it cost, and each
  * decision as the replay shows it. */
 static void write_round(void *self, FILE *out, int columns)
@@ -417,10 +408,13 @@ static void write_round(void *self, FILE *out, int columns)
             listed->dealer[0] ? " against " : "", listed->dealer);
     history_write_facts(out, &listed->past, listed->rules_name,
                         screen_columns() < SCREEN_COLUMNS);
+    /* A guest's rounds are judged by the coach alone. */
     fprintf(out, "%s\n",
             list->verdicts.mistakes[0] ? list->verdicts.mistakes
             : listed->past.is_judged   ? "Every decision was right."
-                                       : unknown_costs(list));
+            : account_is_open(list->screen->game.account)
+                ? "What the decisions cost isn't known."
+                : "Costs aren't known: the coach was off.");
     for (int i = 0; i < list->verdicts.count; i++)
         fprintf(out, "\n%s", list->verdicts.text[i]);
 }
@@ -893,10 +887,7 @@ static void go_to_oldest(struct round_list *list)
  * moves the page no further than that needs. */
 static void go_to(struct round_list *list, int64_t number)
 {
-    if (number >= list->found.rounds)
-        number = list->found.rounds - 1;
-    if (number < 0)
-        number = 0;
+    number = clamped((int)number, (int)list->found.rounds - 1);
     while (list->count > 0 && number >= list->before + list->count) {
         int64_t last = list->before + list->count - 1;
         int step = smaller_length((int)(number - last), list->count);
@@ -1029,11 +1020,16 @@ static void round_list_draw(void *self)
     list_round_keys(list);
 }
 
-static void handle_list_key(struct round_list *list, int key)
+static void handle_list_key(void *self, int key)
 {
+    struct round_list *list = self;
     bool is_empty = list->count == 0;
     bool goes_back = key == KEY_ESCAPE_SIGN || key == 'q';
-    if (goes_back && list->query[0])
+    if (!stage_fits(&list->screen->stage)) /* only a key that quits arrives */
+        list->page.is_done = true;
+    else if (list->is_typing)
+        handle_typed_key(list, key);
+    else if (goes_back && list->query[0])
         (void)search_for(list, "");
     else if (goes_back || key == 'l')
         list->page.is_done = true;
@@ -1049,18 +1045,6 @@ static void handle_list_key(struct round_list *list, int key)
                               write_round, list, "w\n");
     else
         handle_moving_key(list, key);
-}
-
-static void handle_key_of_list(void *self, int key)
-{
-    struct round_list *list = self;
-    const struct stage *stage = &list->screen->stage;
-    if (!stage_fits(stage)) /* only a key that quits arrives */
-        list->page.is_done = true;
-    else if (list->is_typing)
-        handle_typed_key(list, key);
-    else
-        handle_list_key(list, key);
 }
 
 int table_screen_show_history(void *self)
@@ -1081,7 +1065,7 @@ int table_screen_show_history(void *self)
         return KEY_IS_NONE;
     list.page = (struct page){.title = "History",
                               .draw = round_list_draw,
-                              .key = handle_key_of_list,
+                              .key = handle_list_key,
                               .self = &list};
     history_set_search(&list.search, &screen->stage.cli, book->profile.id);
     (void)search_for(&list, "");

@@ -446,24 +446,14 @@ static void draw_home_line(const struct lobby *lobby, const struct box *whole,
     stage_add_target(stage, whole, line->key);
 }
 
-/* Draws who plays along, with a key for more and one for fewer of them, which a
- * finger can't confuse. */
-static void draw_players(const struct lobby *lobby, const struct box *box)
-{
-    enum { MINUS = 11, WIDE = 5 /* " - " and around it */, LABELED = 12 };
-    struct stage *stage = &lobby->screen->stage;
-    const struct box minus = {box->row, box->column + MINUS, 1, WIDE};
-    stage_add_target(stage, &minus, '-');
-    paint_text(&stage->brush, minus.row, minus.column + 1, ROLE_KEY, " - ");
-    draw_home_line(lobby, box, LABELED, ROLE_PLAIN,
-                   &lobby->home.lines[lobby->home.count - 1]);
-}
-
 /* Draws what waits for the person, a line each, and what else there is in
- * columns, and then who plays along. */
+ * columns, and then who plays along, with a key for more and one for fewer of
+ * them, which a finger can't confuse. */
 static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
 {
-    enum { LABELED = 11, CLOSE_LABEL = 10 };
+    enum { LABELED = 11, CLOSE_LABEL = 10, PLAYERS_LABEL = 12 };
+    enum { MINUS = 11, MINUS_WIDE = 5 /* " - " and around it */ };
+    struct stage *stage = &lobby->screen->stage;
     const struct home *home = &lobby->home;
     const int wide = plan->others.columns / plan->across;
     struct box box = plan->home;
@@ -479,8 +469,13 @@ static void draw_home(const struct lobby *lobby, const struct lobby_plan *plan)
         box.column = plan->others.column + place * wide;
         draw_home_line(lobby, &box, CLOSE_LABEL, ROLE_PLAIN, &home->lines[i]);
     }
-    draw_players(lobby, &(struct box){box.row + box.rows, plan->others.column,
-                                      box.rows, plan->others.columns});
+    box = (struct box){box.row + box.rows, plan->others.column, box.rows,
+                       plan->others.columns};
+    const struct box minus = {box.row, box.column + MINUS, 1, MINUS_WIDE};
+    stage_add_target(stage, &minus, '-');
+    paint_text(&stage->brush, minus.row, minus.column + 1, ROLE_KEY, " - ");
+    draw_home_line(lobby, &box, PLAYERS_LABEL, ROLE_PLAIN,
+                   &home->lines[home->count - 1]);
 }
 
 /* Draws the chips over time or, for who has no rounds, a blackjack. */
@@ -770,10 +765,9 @@ static void add_daily(struct home *home, const struct cli *cli,
 
 static bool is_costly(const struct review_mistake *mistake)
 {
-    bool is_by_chart =
-        strncmp(mistake->chart, mistake->done, strlen(mistake->done)) == 0;
     return mistake->grade >= LEDGER_BAD && mistake->choice_count > 0 &&
-           !is_by_chart;
+           /* by the chart, it was right */
+           strncmp(mistake->chart, mistake->done, strlen(mistake->done)) != 0;
 }
 
 /* Says what the worst decision of the last session was, if it was costly and

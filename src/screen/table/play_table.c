@@ -243,16 +243,6 @@ static const char *title_of_advice(const struct table_screen *screen)
                                                         : "Advice: insurance";
 }
 
-/* Puts the key of the history, for which the bar of a small screen has no
- * room, beside the title of the statistics. */
-static void add_way_to_history(struct stage *stage, const struct box *title)
-{
-    struct box key = {title->row, title->column + 12, 1, 11};
-    int after = paint_text(&stage->brush, key.row, key.column, ROLE_KEY, " l ");
-    paint_text(&stage->brush, key.row, after + 1, ROLE_PLAIN, "History");
-    stage_add_target(stage, &key, 'l');
-}
-
 /* Draws what was asked for, below the bankroll where the panel of a wide screen
  * is. */
 static int draw_aside(void *self, const struct box *box)
@@ -278,8 +268,14 @@ static int draw_aside(void *self, const struct box *box)
         panel_draw(&screen->panel, stage, &part, is_new);
         paint_right(&stage->brush, part.row, part.column + part.columns,
                     ROLE_FAINT, "Esc closes");
-        if (screen->aside.write == write_statistics && screen_is_small())
-            add_way_to_history(stage, &part);
+        if (screen->aside.write == write_statistics && screen_is_small()) {
+            /* The bar has no room for the key of the history. */
+            const struct box key = {part.row, part.column + 12, 1, 11};
+            paint_text(&stage->brush, key.row, key.column, ROLE_KEY, " l ");
+            paint_text(&stage->brush, key.row, key.column + 4, ROLE_PLAIN,
+                       "History");
+            stage_add_target(stage, &key, 'l');
+        }
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
     stage->commands.hints[stage->commands.count - 1].word = "Close";
@@ -306,32 +302,25 @@ static int toggle_aside(struct table_screen *screen, enum sheet_size size,
     return KEY_IS_NONE;
 }
 
-/* True if there is more than has room. */
-static bool aside_is_longer(const struct table_screen *screen)
-{
-    const struct panel *panel = &screen->panel;
-    return screen->aside.write == NULL
-               ? screen->chart.is_longer
-               : panel->lines > panel->across * panel->tall;
-}
-
 /* Up and Down scroll what has more than is shown, and the other arrow keys
  * where no bet is asked or nothing else can be seen; else they change the bet.
  */
 bool table_screen_take_aside_key(struct table_screen *screen, int key)
 {
+    struct panel *panel = &screen->panel;
+    bool is_chart = screen->aside.write == NULL;
     struct layout layout;
     if (screen->scene.sheet == SHEET_NONE)
         return false;
     scene_plan(&screen->scene, &layout);
     bool is_vertical = key == KEY_UP_ARROW || key == KEY_DOWN_ARROW;
+    bool is_longer = is_chart ? screen->chart.is_longer
+                              : panel->lines > panel->across * panel->tall;
     bool scrolls = layout.is_covered || key == KEY_PAGE_UP ||
-                   key == KEY_PAGE_DOWN ||
-                   (is_vertical && aside_is_longer(screen)) ||
+                   key == KEY_PAGE_DOWN || (is_vertical && is_longer) ||
                    (key >= KEY_UP_ARROW && screen->awaited != AWAITED_BET);
-    if (scrolls &&
-        (screen->aside.write == NULL ? table_screen_scroll_chart(screen, key)
-                                     : panel_scroll(&screen->panel, key)))
+    if (scrolls && (is_chart ? table_screen_scroll_chart(screen, key)
+                             : panel_scroll(panel, key)))
         return true;
     if (key == KEY_ESCAPE_SIGN || layout.is_covered)
         (void)table_screen_leave_aside(screen);

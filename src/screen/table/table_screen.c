@@ -145,14 +145,9 @@ static void log_add(struct game_log *log, const char *line)
              LOG_LINE_SIZE - 1, line);
 }
 
-static const char *log_line(const struct game_log *log, int index)
-{
-    return log->lines[index % LOG_LINES];
-}
-
 void log_begin_round(struct game_log *log)
 {
-    if (log->count > 0 && *log_line(log, log->count - 1) != '\0')
+    if (log->count > 0 && *log->lines[(log->count - 1) % LOG_LINES] != '\0')
         log_add(log, "");
 }
 
@@ -807,7 +802,7 @@ static void write_log(void *self, FILE *out, int columns)
     if (log->count == 0)
         fputs("No round yet.\n", out);
     for (int i = first; i < log->count; i++)
-        fprintf(out, "%s\n", log_line(log, i));
+        fprintf(out, "%s\n", log->lines[i % LOG_LINES]);
 }
 
 struct view table_screen_log(struct table_screen *screen)

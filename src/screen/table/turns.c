@@ -889,20 +889,12 @@ static void propose_bet(struct bet *bet, const struct table *table)
     bet->amount = legal_bet(table, bet->usual > half ? 0 : bet->usual);
 }
 
-/* True for a bet that is typed, and for one that was refused. */
-static bool bet_is_unfinished(const struct bet *bet, const struct table *table)
-{
-    return bet->is_typing ||
-           (bet->amount > 0 && bet->amount != legal_bet(table, bet->amount));
-}
-
 static void add_clicked_chip(struct table_screen *screen, int dollars)
 {
-    const struct table *table = table_of_bet(screen);
     struct bet *bet = &screen->bet;
-    const int64_t amount = bet->amount + dollars * (int64_t)CENTS;
+    const char *answer = bet_set(bet, table_of_bet(screen),
+                                 bet->amount + dollars * (int64_t)CENTS);
     bet->is_most = false;
-    const char *answer = bet_set(bet, table, amount);
     if (answer)
         stage_answer(&screen->stage, answer);
 }
@@ -938,7 +930,9 @@ static bool bet_of_key(struct table_screen *screen, int key,
         add_clicked_chip(screen, key - KEY_CLICKED);
         return false;
     }
-    if (key == KEY_ESCAPE_SIGN && bet_is_unfinished(bet, table)) {
+    bool was_refused =
+        bet->amount > 0 && bet->amount != legal_bet(table, bet->amount);
+    if (key == KEY_ESCAPE_SIGN && (bet->is_typing || was_refused)) {
         propose_bet(bet, table);
         return false;
     }
