@@ -63,11 +63,12 @@ static void check_help(struct screen_run *screen)
     assert_screen_has(screen, "Rules of this table: strip");
     assert_screen_has(screen, "bets from $5 to $500");
     assert_screen_has(screen, "bust: to go over 21; the bet is lost at once");
+    assert_screen_has(screen, "push: your total equals the dealer");
 }
 
 static void check_help_below(struct screen_run *screen)
 {
-    assert_screen_has(screen, "push: your total equals the dealer");
+    assert_screen_has(screen, "hard 17: no ace counts 11 in it");
     assert_screen_has(screen, "basic strategy: the best play");
 }
 

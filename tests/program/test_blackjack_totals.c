@@ -229,7 +229,7 @@ static bool assert_last_page(struct screen_run *screen, const struct said *said)
     assert_cents(amount_after(screen, " from side bets "), said->side_net,
                  "side bets in the statistics");
     screen_run_type_each(screen, "tl");
-    assert_cents(amount_after(screen, " rounds, net "), said->net,
+    assert_cents(amount_after(screen, ", net "), said->net,
                  "the list of rounds");
     screen_run_type_each(screen, "qq");
     return is_kept;

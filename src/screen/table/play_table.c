@@ -420,13 +420,13 @@ static void write_table_help(void *self, FILE *out, int columns)
     guide_write(rules, columns, out);
     fputc('\n', out);
     guide_write_rules(rules, screen->game.rules_name, columns, out);
+    guide_write_glossary(rules, columns, out);
     if (hash[0])
         fprintf(out,
                 "\nThe shoe\n\nIts fingerprint is this SHA-256, in two rows. "
                 "Once you have left the table, blackjack --verify opens it.\n"
                 "%.*s\n%s\n",
                 HALF, hash, hash + HALF);
-    guide_write_glossary(rules, columns, out);
 }
 
 static int table_screen_show_help(void *self)
@@ -944,9 +944,9 @@ static const struct stage_command COMMANDS[] = {
     {'l', "l", "History", table_screen_show_history,
      "show your rounds: search, replay, export"},
     {'w', "w", "More", table_screen_show_log,
-     "show what has happened: all messages of this game"},
+     "show all messages of this game"},
     {'o', "o", "Options", table_screen_show_options,
-     "change options: speed, theme, symbols, players"},
+     "change speed, theme, symbols, players"},
     {'q', "q", "Leave", NULL, "leave the table"},
 };
 
@@ -965,9 +965,9 @@ static const struct stage_game TABLE_GAME = {
 static const struct stage_command DAILY_COMMANDS[] = {
     {'?', "?", "Help", table_screen_show_help, "show this help; so does F1"},
     {'w', "w", "More", table_screen_show_log,
-     "show what has happened: all messages of this daily"},
+     "show all messages of this daily"},
     {'o', "o", "Options", table_screen_show_options,
-     "change options: speed, theme, symbols"},
+     "change speed, theme, symbols"},
     {'q', "q", "Leave", NULL, "leave the daily"},
 };
 
