@@ -38,7 +38,7 @@ struct daily_score {
 };
 
 /* A decision that wasn't right. */
-enum { DAILY_MISTAKE_SIZE = 96 };
+enum { DAILY_MISTAKE_SIZE = 128 };
 struct daily_mistake {
     int hand; /* from 1 */
     char text[DAILY_MISTAKE_SIZE];

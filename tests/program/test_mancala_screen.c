@@ -642,7 +642,7 @@ TEST(two_digits_choose_a_house_if_it_exists)
     assert_screen_has(&screen, "House 12: ");
     screen_run_type_each(&screen, "3");
     assert_screen_has(&screen, "House 3: ");
-    assert_screen_has(&screen, "House 3 is chosen; Enter sows it.");
+    assert_screen_has(&screen, "House 3 is chosen.");
     screen_run_type_each(&screen, "0");
     assert_screen_has(&screen, "House 3: ");
     assert_screen_has(&screen, "There is no house 0; your houses are 1 to 12.");

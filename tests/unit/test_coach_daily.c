@@ -304,6 +304,22 @@ static double price_of(const struct table *table, enum action_kind kind)
     return price;
 }
 
+/* The words for insurance, which the fifth hand of this day offers, are the
+ * longest. */
+TEST(a_mistake_has_all_its_words)
+{
+    struct play play;
+    bool is_whole = false;
+    begin(&play, "2026-11-30", NULL);
+    play_day(&play, ACTION_INSURE);
+    for (int i = 0; i < play.daily.mistake_count; i++)
+        is_whole |= strstr(play.daily.mistakes[i].text,
+                           ": you took insurance; declining insurance was "
+                           "best, $") != NULL;
+    assert_true(is_whole);
+    end(&play);
+}
+
 /* In the third hand, 10 4 against 8, the player doubles. The price is the
  * difference of two figures of odds(6). */
 TEST(a_mistake_has_its_exact_price)

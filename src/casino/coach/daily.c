@@ -356,7 +356,7 @@ static void note_mistake(struct daily *daily, int hand_number,
     struct daily_mistake *mistake = &daily->mistakes[daily->mistake_count - 1];
     hand_in_words(table, table_hand(table), &table->seats[table->seat], hand);
     mistake->hand = hand_number;
-    snprintf(mistake->text, DAILY_MISTAKE_SIZE, "%.20s against %s: %.46s, %.8s",
+    snprintf(mistake->text, DAILY_MISTAKE_SIZE, "%.20s against %s: %s, %.8s",
              hand, upcard_in_words(table->dealer[0], upcard),
              play_mistake(advice_word(advice->choices[choice].kind),
                           advice_word(advice->choices[0].kind), false, play),

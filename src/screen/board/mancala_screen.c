@@ -979,7 +979,7 @@ static void type_house_digit(struct board_game *game, int digit)
     if (exists)
         game->chosen[game->session.game.board.player] = game->typed;
     snprintf(text, sizeof text,
-             exists ? "house %d is chosen; Enter sows it"
+             exists ? "house %d is chosen"
                     : "there is no house %d; your houses are 1 to %d",
              game->typed, houses);
     stage_answer(&game->stage, text);
