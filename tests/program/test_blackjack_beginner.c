@@ -285,6 +285,25 @@ TEST(the_coach_says_why_a_win_was_a_mistake)
     screen_run_end(&screen);
 }
 
+/* The sentence is on the page of messages and still below it. */
+TEST(the_messages_explain_surrender)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = "--speed 0 --guest --coach "
+                                                "--cards 10s,9d,6h,10c,5h,10h",
+                                     .rows = 16,
+                                     .columns = 46});
+    screen_run_type_each(&screen, "\nw");
+    assert_screen_has(&screen, " Messages");
+    const char *first =
+        strstr(fake_terminal_text(screen.display), "Surrender: give up");
+    assert_non_null(first);
+    assert_non_null(strstr(first + 1, "Surrender: give up"));
+    screen_run_end(&screen);
+}
+
 TEST(the_coach_explains_surrender_once)
 {
     struct screen_run screen;

@@ -1077,6 +1077,8 @@ static void await_next_round(struct table_screen *screen)
  * a mistake. */
 static void show_offer(struct table_screen *screen)
 {
+    static const char surrender[] =
+        "Surrender: give up, and lose half the bet.";
     char offer[NARRATION_SIZE], remark[MESSAGE_SIZE], brief[MESSAGE_SIZE];
     const struct table *table = &screen->game.table;
     bool is_new = screen->coach != COACH_OFF && screen->last_bet == 0 &&
@@ -1086,9 +1088,10 @@ static void show_offer(struct table_screen *screen)
     log_add_sentences(&screen->log, offer);
     log_add_sentences(&screen->log, remark);
     status_add_ranked(&screen->stage, SENTENCE_REASON, offer);
-    if (is_new && table_legal(table) & 1U << ACTION_SURRENDER)
-        status_add(&screen->stage,
-                   "Surrender: give up, and lose half the bet.");
+    if (is_new && table_legal(table) & 1U << ACTION_SURRENDER) {
+        log_add_sentences(&screen->log, surrender);
+        status_add(&screen->stage, surrender);
+    }
     if (*remark == '\0')
         return;
     if (screen->is_praise)
