@@ -588,6 +588,19 @@ TEST(a_slip_is_known_by_its_rule_or_by_its_price)
     }
 }
 
+TEST(the_price_of_a_slip_fits_a_small_screen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST "--cards 5s,6d,5h,10c,5d",
+                                     .rows = 16,
+                                     .columns = 46});
+    screen_run_type_each(&screen, "\np");
+    assert_screen_has(&screen, "\n Really split? It costs $2.31 more.\n");
+    screen_run_end(&screen);
+}
+
 /* An ante is lost like a bet that is surrendered. */
 TEST(a_fold_of_a_good_hand_is_asked_about)
 {

@@ -1384,7 +1384,7 @@ static void list_commands(struct stage *stage)
 }
 
 /* Shortens a question that is longer than `columns`: to its last sentence if
- * that asks something, or else to what is before a semicolon. */
+ * that asks something, or else to what is before a semicolon or "than". */
 static void shorten_question(char question[MESSAGE_SIZE], int columns)
 {
     char *end = NULL;
@@ -1393,6 +1393,8 @@ static void shorten_question(char question[MESSAGE_SIZE], int columns)
     while (strchr(question, '?') && (end = strstr(question, ". ")) != NULL)
         memmove(question, end + 2, strlen(end + 2) + 1);
     end = strchr(question, ';');
+    if (end == NULL)
+        end = strstr(question, " than ");
     if (end && strstr(end, ". ") == NULL && text_columns(question) > columns)
         memcpy(end, ".", sizeof ".");
 }
