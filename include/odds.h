@@ -190,6 +190,17 @@ enum odds_action {
 
 /* Return "stand" ... "surrender", and the corresponding action of house.h. */
 const char *odds_action_name(enum odds_action action);
+
+/* Returns "hitting" for "hit", "declining insurance" for "no insurance", and
+ * "playing on" for "no surrender". `word` is one of those, or another that
+ * odds_action_name() returns. */
+const char *play_as_noun(const char *word);
+
+/* Writes "you doubled; standing was best", or if it has to be short, "doubled,
+ * not stood", for words as above. Returns `text`. */
+enum { PLAY_MISTAKE_SIZE = 64 };
+const char *play_mistake(const char *done, const char *best, bool is_short,
+                         char text[PLAY_MISTAKE_SIZE]);
 enum action_kind odds_action_kind(enum odds_action action);
 
 /* Returns the value of insurance, half a bet at two to one, if the chance of a

@@ -128,17 +128,6 @@ enum { CHART_RULES_SIZE = 320 };
 const char *chart_rules_text(const struct rules *rules,
                              char text[CHART_RULES_SIZE]);
 
-/* Returns "hitting" for "hit", "declining insurance" for "no insurance", and
- * "playing on" for "no surrender". `word` is one of those, or another that
- * odds_action_name() returns. */
-const char *play_as_noun(const char *word);
-
-/* Writes "you doubled; standing was best", or if it has to be short, "doubled,
- * not stood", for words as above. Returns `text`. */
-enum { PLAY_MISTAKE_SIZE = 64 };
-const char *play_mistake(const char *done, const char *best, bool is_short,
-                         char text[PLAY_MISTAKE_SIZE]);
-
 /* Writes why a play that the odds call better isn't the one of the chart: "The
  * chart knows only your total; the cards left in the shoe make hitting better
  * here." `better` is a word such as odds_action_name() returns, or "no

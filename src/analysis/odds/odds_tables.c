@@ -819,6 +819,48 @@ const char *odds_action_name(enum odds_action action)
     return names[action];
 }
 
+/* A play as a noun, or as what somebody did. */
+enum play_form { PLAY_NOUN, PLAY_PAST, PLAY_FORMS };
+
+static const char *play_in_form(const char *word, enum play_form form)
+{
+    static const char *const plays[][1 + PLAY_FORMS] = {
+        {"hit", "hitting", "hit"},
+        {"stand", "standing", "stood"},
+        {"double", "doubling", "doubled"},
+        {"split", "splitting", "split"},
+        {"surrender", "surrender", "surrendered"},
+        {"insurance", "taking insurance", "took insurance"},
+        {"no insurance", "declining insurance", "declined insurance"},
+        {"even money", "taking even money", "took even money"},
+        {"no even money", "declining even money", "declined even money"},
+        {"fold", "folding", "folded"},
+        {"play", "playing", "played"},
+    };
+    for (size_t i = 0; i < sizeof plays / sizeof *plays; i++)
+        if (strcmp(plays[i][0], word) == 0)
+            return plays[i][1 + form];
+    return form == PLAY_NOUN ? "playing on" : "played on";
+}
+
+const char *play_as_noun(const char *word)
+{
+    return play_in_form(word, PLAY_NOUN);
+}
+
+const char *play_mistake(const char *done, const char *best, bool is_short,
+                         char text[PLAY_MISTAKE_SIZE])
+{
+    const char *past = play_in_form(done, PLAY_PAST);
+    if (is_short)
+        snprintf(text, PLAY_MISTAKE_SIZE, "%s, not %s", past,
+                 play_in_form(best, PLAY_PAST));
+    else
+        snprintf(text, PLAY_MISTAKE_SIZE, "you %s; %s was best", past,
+                 play_as_noun(best));
+    return text;
+}
+
 enum action_kind odds_action_kind(enum odds_action action)
 {
     static const enum action_kind kinds[ODDS_ACTIONS] = {

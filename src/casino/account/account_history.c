@@ -10,7 +10,7 @@
 
 #include "account_statistics.h"
 #include "cli_report.h"
-#include "strategy.h"
+#include "odds.h"
 
 /* ---- The cards of a round, from the ledger's text ---- */
 
