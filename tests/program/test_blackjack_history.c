@@ -665,6 +665,7 @@ TEST(a_guest_sees_the_rounds_of_this_session)
                              "--cards Kh,7d,5h,10d,9c,Kh,7d,8h,10d,2c,2c");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "No rounds have been played yet.");
+    assert_screen_has(&screen, "d in the lobby.");
     screen_run_type_each(&screen, "q\n");
     screen_run_type_each(&screen, "l");
     assert_screen_has(&screen, "No rounds have been played yet.");

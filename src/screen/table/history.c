@@ -1077,7 +1077,8 @@ int table_screen_show_history(void *self)
                               ? list.page.answer
                               : "No rounds have been played yet. From the "
                                 "first one on, this page lists and replays "
-                                "them.");
+                                "them. The hands of a daily are with its "
+                                "result: d\200 in the lobby.");
     free(list.rows);
     return KEY_IS_NONE;
 }

@@ -1170,7 +1170,8 @@ static void ask_what_is_awaited(struct table_screen *screen)
         ask_practice(screen);
         break;
     case AWAITED_NEXT_ROUND:
-        snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
+        snprintf(text, sizeof text, "%s %d of %d.",
+                 rounds > 0 ? "Next is hand" : "Hand", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
                       screen->game.daily ? text
                       : rounds > 0       ? "Next round?"
