@@ -278,7 +278,7 @@ static int draw_aside(void *self, const struct box *box)
         }
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
-    stage->commands.hints[stage->commands.count - 1].word = "Close";
+    stage->commands.hints[stage->commands.count - 1].word = "Back";
     part.row--;
     part.rows = 3;
     stage_add_target(stage, &part, KEY_ESCAPE_SIGN);

@@ -303,7 +303,8 @@ static void draw_review(void *self)
     commands->count--; /* q stays the last one */
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
-        table_keys_hint(reviewer->screen->game.table.phase,
+        table_keys_hint(&reviewer->screen->game.table.rules,
+                        reviewer->screen->game.table.phase,
                         kinds_of_choices(shown_mistake(reviewer)),
                         stage->brush.glyphs, &stage->actions);
         bar_add(bar, 'e', "e", "Answer");
