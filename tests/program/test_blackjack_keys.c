@@ -436,6 +436,33 @@ TEST(the_keys_of_a_hand_keep_their_places)
     screen_run_end(&screen);
 }
 
+TEST(the_keys_of_a_bet_keep_their_places)
+{
+    static const char bar[] =
+        "\n  Enter  Deal   0-9  Amount   v  Lobby   x  Twice   \u2191\u2193  Bet";
+    struct screen_run screen;
+    play(&screen, SIXTEEN);
+    assert_screen_has(&screen, bar);
+    expect(&screen, "25\ns", bar);
+    expect(&screen, "x", bar);
+    assert_screen_has(&screen, "Bet   b  Deal $25\n");
+    screen_run_end(&screen);
+}
+
+TEST(missing_chips_are_said_once_in_a_round)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){
+                       .options = GUEST
+                       "--bankroll 20 --cards 8s,9d,8h,9c,3c,3h,Qc,10d,4c,5c"});
+    expect(&screen, "10\np", "Not enough chips to double.");
+    expect(&screen, "hs", "2 of 2");
+    assert_screen_lacks(&screen, "Not enough");
+    screen_run_end(&screen);
+}
+
 static void sit_with_mouse(struct screen_run *screen)
 {
     screen_run_begin(screen);

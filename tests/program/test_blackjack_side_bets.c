@@ -67,7 +67,7 @@ TEST(the_page_and_the_table_look_right_at_each_size)
                            "Dealer shows 9\n", "▸ 15\n", "▆▆▆ $5\n",
                            " You win $45 on 21+3: straight flush.\n",
                            " You have 15, bet $5; the dealer shows 9.\n",
-                           "  h  Hit  s  Stand  d  Double  r  Surrender\n",
+                           " h Hit s Stand d Double r Surrender\n",
                            " ? Help  a Advice  c Chart  t Stats  q Leave",
                            NULL});
         screen_run_type_each(&screen, "s");

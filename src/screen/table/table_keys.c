@@ -8,7 +8,8 @@
  * have keys of their own.
  *
  * The keys of a bet are in the order in which they may stand where a hand had
- * its keys: what does no harm comes first, and what changes the bet last. */
+ * its keys: what does no harm comes first, and what changes the bet later. What
+ * comes and goes is last, so that it leaves no hole. */
 static const struct table_key KEYS[] = {
     {PHASE_BETS, BET_DEAL, KEY_ENTER_SIGN, ' ', "Enter", "Deal",
      "place the bet shown and deal; so does Space"},
@@ -23,14 +24,14 @@ static const struct table_key KEYS[] = {
      "double the bet; bet the minimum; End bets the maximum"},
     {PHASE_BETS, BET_LEAST, KEY_TO_HOME, 0, "Home", "Minimum", NULL},
     {PHASE_BETS, BET_MOST, KEY_TO_END, 0, NULL, NULL, NULL},
-    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Last bet",
-     "repeat your last bet and deal"},
     {PHASE_BETS, BET_CHIP_MORE, KEY_UP_ARROW, 0, "Up Down", "Bet",
      "raise or lower the bet by a chip"},
     {PHASE_BETS, BET_CHIP_LESS, KEY_DOWN_ARROW, 0, NULL, NULL, NULL},
     {PHASE_BETS, BET_STEP_LESS, KEY_LEFT_ARROW, 0, "Left Right", NULL,
      "raise or lower it by the smallest step allowed"},
     {PHASE_BETS, BET_STEP_MORE, KEY_RIGHT_ARROW, 0, NULL, NULL, NULL},
+    {PHASE_BETS, BET_REPEAT, 'b', 0, "b", "Last bet",
+     "repeat your last bet and deal"},
     {PHASE_BETS, BET_ANTE, KEY_ENTER_SIGN, ' ', "Enter", "Ante", ""},
     {PHASE_BETS, BET_ANTE, 'y', 'b', NULL, NULL, NULL},
     {PHASE_BETS, BET_PASS, 'n', 0, "n", "Sit out", NULL},
@@ -39,10 +40,10 @@ static const struct table_key KEYS[] = {
     {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", NULL},
     {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double",
      "double your bet and take exactly one card"},
-    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split",
-     "split a pair into two hands, each with its own bet"},
     {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender",
      "surrender: give up the hand and half the bet"},
+    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split",
+     "split a pair into two hands, each with its own bet"},
     {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance",
      "decline insurance; take it (half your bet)"},
     {PHASE_INSURANCE, ACTION_INSURE, 'y', 'i', "y", "Insurance", NULL},

@@ -100,6 +100,7 @@ struct table_screen {
     char short_remark[MESSAGE_SIZE]; /* the same where there is no room */
     bool is_praise;                  /* the remark */
     int uncoached_mistakes;          /* costly ones, while the coach is off */
+    int round_without_chips;         /* which has been said, from 1 */
     enum coach_way coach;
     char no_round[MESSAGE_SIZE]; /* why another round can't begin; or empty */
     bool is_broke;

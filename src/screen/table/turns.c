@@ -865,20 +865,18 @@ static void ask_bet(struct table_screen *screen)
     struct bar *bar = &screen->stage.actions;
     unsigned can = keys_at_bet(screen);
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
-    bool is_same = screen->bet.last == screen->bet.amount;
-    if (screen->bet.last == 0 ||
-        (is_same && screen_columns() <= SCREEN_COLUMNS))
-        can &= ~(1U << BET_REPEAT);
-    else if (screen_columns() <= SCREEN_COLUMNS) /* no room for both */
-        can &= ~(1U << BET_LEAST);
+    bool repeats =
+        screen->bet.last != 0 && screen->bet.last != screen->bet.amount;
+    if (screen_columns() <= SCREEN_COLUMNS) /* no room for all */
+        can &= ~(1U << (screen_is_small() ? BET_REPEAT : BET_LEAST));
     bar->count = 0;
     table_keys_hint(&table->rules, PHASE_BETS, can, screen->stage.brush.glyphs,
                     bar);
-    for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == 'b') {
-            bar->hints[i].word = screen->last_words;
-            bar->hints[i].is_empty = is_same;
-        }
+    struct hint *last = &bar->hints[bar->count - 1];
+    if (last->key == 'b') {
+        last->word = screen->last_words;
+        last->is_empty = !repeats;
+    }
     snprintf(screen->last_words, sizeof screen->last_words, "Deal %s",
              cli_dollars(bet, screen->bet.last));
     if (sits_out && (can >> BET_DEAL & 1U) != 0)
@@ -1078,19 +1076,24 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
-/* Says at a new hand which keys the chips left can't pay for. */
-static void say_what_lacks_chips(struct stage *stage, const struct table *table)
+/* Says once in a round which keys the chips left can't pay for. */
+static void say_what_lacks_chips(struct table_screen *screen)
 {
+    const struct table *table = &screen->game.table;
     struct table rich = *table;
     rich.seats[table->seat].bankroll += table->rules.max;
     unsigned lost = table_legal(&rich) & ~table_legal(table);
-    bool doubles = lost >> ACTION_DOUBLE & 1U,
+    bool doubles = lost >> ACTION_DOUBLE & 1U && table_hand(table)->count == 2,
          splits = lost >> ACTION_SPLIT & 1U;
-    if (table->phase == PHASE_PLAY && table_hand(table)->count == 2 && doubles)
-        status_add(stage, splits ? "Not enough chips to double or split."
-                                 : "Not enough chips to double.");
-    else if (table->phase == PHASE_PLAY && splits)
-        status_add(stage, "Not enough chips to split.");
+    int round = screen->game.rounds + 1;
+    if (table->phase != PHASE_PLAY || !(doubles || splits) ||
+        screen->round_without_chips == round)
+        return;
+    screen->round_without_chips = round;
+    status_add(&screen->stage, !splits ? "Not enough chips to double."
+                               : doubles
+                                   ? "Not enough chips to double or split."
+                                   : "Not enough chips to split.");
 }
 
 /* Shows what is offered, and what the coach says about it after the remark on
@@ -1112,7 +1115,7 @@ static void show_offer(struct table_screen *screen)
         log_add_sentences(&screen->log, surrender);
         status_add(&screen->stage, surrender);
     }
-    say_what_lacks_chips(&screen->stage, table);
+    say_what_lacks_chips(screen);
     if (*remark == '\0')
         return;
     if (screen->is_praise)
