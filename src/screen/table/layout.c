@@ -27,8 +27,12 @@ static const struct card_size SIZES[] = {{21, 29}, {17, 25}, {13, 19}, {11, 15},
                                          {4, 5},   {4, 4}};
 enum {
     SIZE_COUNT = sizeof SIZES / sizeof *SIZES,
-    LEAST_WHOLE = SIZE_COUNT - 3 /* cards that overlap are no larger */
+    LEAST_HALF = 4,              /* below, figures or pips would be cut */
+    LEAST_WHOLE = SIZE_COUNT - 3 /* cards in a fan are no larger */
 };
+
+/* How the cards of a hand lie. Two lie apart, or are a fan. */
+enum ease { APART, BY_HALF, FAN };
 
 static int most(int a, int b)
 {
@@ -41,34 +45,43 @@ static int least_stride(int size)
     return SIZES[size].rows < ROWS_FOR_PIPS ? TIGHTEST : TIGHTEST + 1;
 }
 
-/* Returns the columns of `cards` cards that overlap as much as possible. */
-static int tightest(int size, int cards)
+/* Returns the columns of `cards` cards that lie so. */
+static int lying(int size, int cards, enum ease ease)
 {
-    return (cards - 1) * least_stride(size) + SIZES[size].columns;
-}
-
-/* Returns the columns of `cards` cards that lie apart. */
-static int apart(int size, int cards)
-{
-    return cards * (SIZES[size].columns + 1) - 1;
+    const int columns = SIZES[size].columns;
+    int stride = ease == FAN                  ? least_stride(size)
+                 : ease == APART || cards < 3 ? columns + 1
+                                              : (columns + 1) / 2;
+    return (cards - 1) * stride + columns;
 }
 
 /* Chooses the largest size up to `size` at which all cards lie apart or, where
- * even cards of LEAST_WHOLE don't, overlap like a fan, with the strip of each
- * card seen that has its corner; or else words. */
+ * those would be smaller, large cards that overlap by half; or, where even
+ * cards of LEAST_WHOLE don't, are held like a fan, with the strip of each card
+ * seen that has its corner; or else words. */
 static void fit(struct spread *spread, int size, int cards)
 {
+    enum { CORNER = 4 };
     const int columns = spread->box.columns;
-    while (size < LEAST_WHOLE && apart(size, cards) > columns)
+    int half = size;
+    while (size < LEAST_WHOLE && lying(size, cards, APART) > columns)
         size++;
-    while (size < SIZE_COUNT && tightest(size, cards) > columns)
+    while (half <= LEAST_HALF && lying(half, cards, BY_HALF) > columns)
+        half++;
+    bool by_half = half <= LEAST_HALF && half < size;
+    if (by_half)
+        size = half;
+    while (size < SIZE_COUNT && lying(size, cards, FAN) > columns)
         size++;
     spread->in_words = size == SIZE_COUNT;
     if (spread->in_words)
         return;
+    const int whole = SIZES[size].columns;
     spread->size = SIZES[size];
-    spread->stride = apart(size, cards) <= columns ? SIZES[size].columns + 1
-                                                   : least_stride(size);
+    spread->stride = lying(size, cards, APART) <= columns ? whole + 1
+                     : by_half ? smaller_length((columns - whole) / (cards - 1),
+                                                whole - CORNER)
+                               : least_stride(size);
 }
 
 /* Returns the free columns between hands that have `columns` columns each. */
@@ -78,14 +91,15 @@ static int columns_between(int columns)
     return columns < NARROW ? 1 : most(columns / SHARE, LEAST);
 }
 
-/* Returns the columns of `cards` cards of a hand that lie apart, with the felt
- * beside it, in `columns` columns; the smallest that are whole leave less. */
-static int with_felt(int size, int cards, int columns)
+/* Returns the columns of `cards` cards of a hand with the felt beside it. */
+static int with_felt(int size, int cards, enum ease ease)
 {
-    enum { LEAST = 3 };
-    return apart(size, cards) + (size == LEAST_WHOLE
-                                     ? FELT_OF_SPLIT
-                                     : most(columns_between(columns), LEAST));
+    enum { FELT = 3, FELT_OF_LARGE = 4 };
+    return lying(size, cards, ease) + (ease == FAN           ? 1
+                                       : size == LEAST_WHOLE ? FELT_OF_SPLIT
+                                       : SIZES[size].rows > ROWS_FOR_FIGURES
+                                           ? FELT_OF_LARGE
+                                           : FELT);
 }
 
 /* True if a seat has room for two cards with felt around them. A person alone
@@ -93,8 +107,8 @@ static int with_felt(int size, int cards, int columns)
 static bool fits_seat(int size, int columns, int seats)
 {
     if (seats <= 1 && columns >= ROOM_FOR_SIDES)
-        return apart(size, 3) + 2 * RESULT <= columns;
-    return with_felt(size, 2, columns) <= columns;
+        return lying(size, 3, APART) + 2 * RESULT <= columns;
+    return with_felt(size, 2, APART) <= columns;
 }
 
 /* Returns the largest card size that leaves room for all labels and fits each
@@ -109,7 +123,7 @@ static int choose_size(int rows, int columns, int seats)
             continue;
         fitting = smaller_length(fitting, i);
         if (i <= fitting + 1 && SIZES[i].rows >= ROWS_FOR_FIGURES &&
-            with_felt(i, 3, each) <= each)
+            with_felt(i, 3, APART) <= each)
             return i;
     }
     return fitting;
@@ -122,9 +136,9 @@ static bool is_crowded(const struct seat *seat, int seat_columns)
     enum { FEW = 12 };
     int smallest = SIZE_COUNT - (seat->hand_count > 1 ? 2 : 1);
     int columns = seat_columns / most(seat->hand_count, 1) - 1;
-    return columns < tightest(smallest, 2) ||
+    return columns < lying(smallest, 2, FAN) ||
            (seat->hand_count == 1 && columns < FEW &&
-            tightest(smallest, seat->hands[0].count) > columns);
+            lying(smallest, seat->hands[0].count, FAN) > columns);
 }
 
 static void plan_dealer(struct layout *layout, const struct table *table,
@@ -143,8 +157,9 @@ static void plan_dealer(struct layout *layout, const struct table *table,
                                .rows = SIZES[size].rows,
                                .columns = layout->columns - left - side};
     /* Many cards also lie below the discards, or where nothing else is. */
-    int more = clamped(apart(size, table->dealer_count) - dealer->box.columns,
-                       side - EDGE);
+    int more =
+        clamped(lying(size, table->dealer_count, APART) - dealer->box.columns,
+                side - EDGE);
     dealer->box.column -= has_shoe ? more : 0;
     dealer->box.columns += more;
     fit(dealer, size, most(table->dealer_count, 2));
@@ -172,52 +187,61 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
-/* Returns the columns that a hand needs, with a free one, if its cards overlap,
- * or else with the felt beside it in `columns` columns. */
-static int columns_needed(const struct hand *hand, int size, bool overlaps,
-                          int columns)
+/* Returns the columns that a hand needs. */
+static int columns_needed(const struct hand *hand, int size, enum ease ease)
 {
-    int cards = most(hand->count, 2);
-    return overlaps ? tightest(size, cards) + 1
-                    : with_felt(size, cards, columns);
+    return with_felt(size, most(hand->count, 2), ease);
 }
 
 /* Returns the columns that all hands of the seat need. */
-static int all_columns_needed(const struct seat *seat, int size, bool overlap,
-                              int columns)
+static int all_columns_needed(const struct seat *seat, int size, enum ease ease)
 {
-    int all = 0, each = columns / most(seat->hand_count, 1);
+    int all = 0;
     for (int i = 0; i < most(seat->hand_count, 1); i++)
-        all += columns_needed(&seat->hands[i], size, overlap, each);
+        all += columns_needed(&seat->hands[i], size, ease);
     return all;
 }
 
-/* Divides `columns` among the seats so that the cards of all are whole and as
- * large as they can be or, where even cards of LEAST_WHOLE overlap, so that
- * these fit: equally, or by what each needs. */
-static void divide_columns(const struct table *table, int columns, int size,
-                           int shares[SEATS_MAX])
+/* Divides `columns` among the seats for cards of this size: equally, or by what
+ * each needs. Returns false if that is more. A lone hand needs no felt. */
+static bool divide_for(const struct table *table, int columns, int size,
+                       enum ease ease, int shares[SEATS_MAX])
 {
     const int count = most(table->seat_count, 1), each = columns / count;
-    bool overlap = false;
-    for (int all = columns + 1; all > columns && size < SIZE_COUNT;) {
-        int longest = 0;
-        all = 0;
-        for (int i = 0; i < count; i++) {
-            shares[i] =
-                all_columns_needed(&table->seats[i], size, overlap, each);
-            all += shares[i];
-            longest = most(longest, shares[i]);
-        }
-        for (int i = 0; i < count; i++)
-            shares[i] = longest <= each || all > columns
-                            ? each
-                            : shares[i] + (columns - all) / count;
-        if (size >= LEAST_WHOLE && !overlap)
-            overlap = true;
-        else
-            size++;
+    int longest = 0, all = 0;
+    for (int i = 0; i < count; i++) {
+        const struct seat *seat = &table->seats[i];
+        shares[i] = count == 1 && seat->hand_count <= 1
+                        ? lying(size, seat->hands[0].count, ease) + EDGE
+                        : all_columns_needed(seat, size, ease);
+        all += shares[i];
+        longest = most(longest, shares[i]);
     }
+    for (int i = 0; i < count; i++)
+        shares[i] = longest <= each || all > columns
+                        ? each
+                        : shares[i] + (columns - all) / count;
+    return all <= columns;
+}
+
+/* Divides `columns` among the seats so that the cards of all are as large as
+ * they can be, and returns their size, or SIZE_COUNT if not all fit. */
+static int divide_columns(const struct table *table, int columns, int size,
+                          int shares[SEATS_MAX])
+{
+    int whole = size, half = size;
+    while (whole <= LEAST_WHOLE &&
+           !divide_for(table, columns, whole, APART, shares))
+        whole++;
+    while (half <= LEAST_HALF &&
+           !divide_for(table, columns, half, BY_HALF, shares))
+        half++;
+    bool by_half = half <= LEAST_HALF && half < whole;
+    enum ease ease = by_half ? BY_HALF : whole <= LEAST_WHOLE ? APART : FAN;
+    size = by_half ? half : ease == APART ? whole : most(size, LEAST_WHOLE);
+    while (size < SIZE_COUNT && !divide_for(table, columns, size, ease, shares))
+        size++;
+    return size;
 }
 
 static bool any_is_crowded(const struct table *table, int columns, int size)
@@ -236,14 +260,15 @@ static int columns_of_hand(const struct seat *seat, int hand, int columns,
                            int size)
 {
     int hands = most(seat->hand_count, 1), each = columns / hands, longest = 0;
-    bool overlap = all_columns_needed(seat, size, false, columns) > columns;
-    int all = all_columns_needed(seat, size, overlap, columns);
+    enum ease ease = APART;
+    while (ease < FAN && all_columns_needed(seat, size, ease) > columns)
+        ease++;
+    int all = all_columns_needed(seat, size, ease);
     for (int i = 0; i < hands; i++)
-        longest =
-            most(longest, columns_needed(&seat->hands[i], size, overlap, each));
+        longest = most(longest, columns_needed(&seat->hands[i], size, ease));
     return longest + EDGE < each || all > columns
                ? each
-               : columns_needed(&seat->hands[hand], size, overlap, each) +
+               : columns_needed(&seat->hands[hand], size, ease) +
                      (columns - all) / hands;
 }
 
@@ -254,15 +279,16 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
 {
     enum { FAR = 3 };
     int hands = most(seat->hand_count, 1), column = place->box.column;
-    const int each = place->box.columns / hands;
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
         int columns = columns_of_hand(seat, i, place->box.columns, size);
         int cards = most(seat->hands[i].count, 2);
-        int needed = apart(size, cards);
         bool is_lone = is_alone && hands == 1;
-        if ((is_lone ? needed + 1 : with_felt(size, cards, each)) > columns)
-            needed = tightest(size, cards);
+        enum ease ease = APART;
+        while (ease < FAN && (is_lone ? lying(size, cards, ease) + 1
+                                      : with_felt(size, cards, ease)) > columns)
+            ease++;
+        int needed = lying(size, cards, ease);
         int gap =
             is_lone ? 1 : clamped(columns - needed, columns_between(columns));
         spread->box = (struct box){.row = top + 1,
@@ -300,19 +326,13 @@ static void plan_stack(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* Returns the size of the cards of a seat whose hands are side by side: they
- * lie apart if they can. A hand that never fits is words. */
-static int size_of_seat(const struct seat *seat, int columns, int size,
-                        bool is_alone)
+/* Returns the size of the cards of a seat whose hands are fans side by side. A
+ * hand that never fits is words. */
+static int fan_of_seat(const struct seat *seat, int columns, int size)
 {
-    int fitting = size;
-    while (fitting < LEAST_WHOLE &&
-           (is_alone && seat->hand_count <= 1
-                ? apart(fitting, seat->hands[0].count) + EDGE
-                : all_columns_needed(seat, fitting, false, columns)) > columns)
-        fitting++;
+    int fitting = most(size, LEAST_WHOLE);
     while (fitting < SIZE_COUNT &&
-           all_columns_needed(seat, fitting, true, columns) > columns)
+           all_columns_needed(seat, fitting, FAN) > columns)
         fitting++;
     if (fitting == SIZE_COUNT)
         return seat->hand_count > 1 ? SIZE_COUNT - 1 : size;
@@ -326,7 +346,7 @@ static int size_in_row(const struct table *table, const int shares[], int size)
     int fitting = size;
     for (int i = 0; i < table->seat_count; i++) {
         const struct seat *seat = &table->seats[i];
-        int own = size_of_seat(seat, shares[i], size, table->seat_count == 1);
+        int own = fan_of_seat(seat, shares[i], size);
         if (!is_crowded(seat, shares[i]) &&
             (seat->hand_count <= 1 || own <= LEAST_WHOLE))
             fitting = most(fitting, own);
@@ -338,7 +358,10 @@ static void plan_seats(struct layout *layout, const struct table *table,
                        int top, int size)
 {
     int shares[SEATS_MAX], left = layout->columns + 1;
-    divide_columns(table, layout->columns, size, shares);
+    int in_row = divide_columns(table, layout->columns, size, shares);
+    bool has_fans = in_row > LEAST_WHOLE;
+    if (has_fans)
+        in_row = size_in_row(table, shares, most(size, LEAST_WHOLE));
     /* Columns left over center the seats. Each ends with a free one. */
     for (int i = 0; i < table->seat_count; i++)
         left -= shares[i];
@@ -349,7 +372,6 @@ static void plan_seats(struct layout *layout, const struct table *table,
         bottom -= layout->has_short_labels && layout->felt_row < 0 ? 1 : 2;
     int labels = layout->has_short_labels ? 1 : 2;
     int name_row = 0;
-    int in_row = size_in_row(table, shares, size);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
         place->box = (struct box){.row = top,
@@ -363,7 +385,8 @@ static void plan_seats(struct layout *layout, const struct table *table,
             continue;
         }
         bool is_alone = table->seat_count == 1;
-        int own = size_of_seat(&table->seats[i], shares[i], in_row, is_alone);
+        int own = has_fans ? fan_of_seat(&table->seats[i], shares[i], in_row)
+                           : in_row;
         plan_abreast(place, &table->seats[i], top, own, is_alone);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }

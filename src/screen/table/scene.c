@@ -58,7 +58,7 @@ static void draw_cards(const struct brush *brush, const struct spread *spread,
         return;
     }
     int places = spread->has_outlines && count < 2 ? 2 : count;
-    bool covers = spread->stride < spread->size.columns;
+    bool covers = spread->stride < spread->size.columns / 2;
     for (int i = 0; i < places; i++) {
         struct box place = card_place(spread, count, i);
         enum card_side side = i >= count                 ? CARD_OUTLINE
