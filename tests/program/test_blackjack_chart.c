@@ -318,7 +318,7 @@ TEST(each_kind_of_chart_has_its_picture)
         EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed",
         (const char *const[]){" Blackjack  Esc Back  a pair of 8s against 17\n",
                               "    Your hand  Dealer's hard total        ▲\n",
-                              "    ▸6,6-8,8 P  P  P  P  P  [P]  H  H  H\n",
+                              "   ▸6,6-8,8 P  P  P  P  P  [P]  H  H  H\n",
                               "  S stand  H hit  P split  D double\n", NULL});
 }
 

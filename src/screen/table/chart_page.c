@@ -358,7 +358,8 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     plan.block_columns =
         CHART_CELLS_COLUMN + plan.columns * plan.cell_columns + brackets;
     const int step = plan.block_columns + CHART_GAP;
-    while (plan.stack_count > 1 && plan.stack_count * step > box->columns)
+    while (plan.stack_count > 1 &&
+           plan.stack_count * step - CHART_GAP > box->columns)
         plan.stack_count--;
     plan.column =
         box->column + (box->columns - plan.stack_count * step + CHART_GAP) / 2;
