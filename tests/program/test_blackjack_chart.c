@@ -48,7 +48,7 @@ TEST(the_chart_looks_right_at_each_size)
                     " Blackjack  Esc Back       hard 16 against 10\n",
                     "   Hard    2  3  4  5  6  7  8  9  [10] A\n",
                     "  ▸16      S  S  S  S  S  H  H  Rh [Rs] Rh\n",
-                    "   9       H  Dh Dh Dh Dh H  H  H   H   H \u25bc\n",
+                    "   9       H  Dh Dh Dh Dh H  H  H   H   H  \u25bc\n",
                     "   S stand  H hit  P split  D double\n",
                     "   R surrender  h else hit  s else stand\n", NULL});
 }
@@ -318,7 +318,7 @@ TEST(each_kind_of_chart_has_its_picture)
         EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed",
         (const char *const[]){" Blackjack  Esc Back  a pair of 8s against 17\n",
                               "    Your hand  Dealer's hard total        ▲\n",
-                              "    ▸6,6-8,8 P  P  P  P  P  [P]  H  H  H\n",
+                              "   ▸6,6-8,8 P  P  P  P  P  [P]  H  H  H\n",
                               "  S stand  H hit  P split  D double\n", NULL});
 }
 

@@ -291,8 +291,8 @@ TEST(the_list_looks_right_in_all_sizes)
                 " History  lost …     round 1 of 10, net −$250\n",
                 " ▸ 01-01  K♥ 5♥ 9♣               −$25   $6.50\n",
                 " K♥ 5♥ 9♣ against 7♦ 10♦\n",
-                " Round 56, 04:36: bet $25, lost $25, bankroll\n",
-                " $1000, strip\n You hit; standing was best: $6.50.\n",
+                " Round 56, 04:36: bet $25, lost $25,\n",
+                " bankroll $1000, strip\n You hit; standing was best: $6.50.\n",
                 " Enter Replay  / Search  ? Help  Esc All", NULL});
         screen_run_type_each(&screen, "/pairs\n");
         assert_picture(&screen, "history-refused", rows,
@@ -326,8 +326,8 @@ TEST(a_long_list_of_mistakes_is_wrapped)
         screen_run_type_each(&screen, "jk");
         assert_screen_has(&screen, "You played on; surrender was best: $2.00.");
         assert_screen_has(
-            &screen, i == 0 ? "$2.00. You stood; hitting was best: $1.00.\n"
-                            : "$2.00.\n You stood; hitting was best: $1.00.\n");
+            &screen, i == 0 ? "$2.00. You stood; hitting was best: $1.00. "
+                            : "$2.00.\n You stood; hitting was best: $1.00. ");
         leave_history(&screen);
     }
 }

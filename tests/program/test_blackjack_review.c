@@ -406,14 +406,14 @@ static const struct review_step REVIEW_STEPS[] = {
      "review-try",
      HIDES,
      {ROUND_4, " Round 4, $20. What do you do?\n",
-      "  h  Hit  s  Stand  d  Double  r  Surrender\n",
+      " h Hit s Stand d Double         r Surrender\n",
       "  ?  Help   e  Answer   q  Quit"}},
     {"s",
      "review-wrong",
      NO_PANEL,
      {ROUND_4, " Standing costs $16.20; try again.\n",
       " Round 4, $20. What do you do?\n",
-      "  h  Hit  s  Stand  d  Double  r  Surrender\n",
+      " h Hit s Stand d Double         r Surrender\n",
       "  ?  Help   e  Answer   q  Quit"}},
     {"d",
      "review-right",
@@ -447,7 +447,8 @@ TEST(the_review_looks_like_this)
              j++) {
             const struct review_step *step = &REVIEW_STEPS[j];
             screen_run_type_each(&screen, step->keys);
-            assert_picture(&screen, step->picture, rows, step->small);
+            if (rows <= 24 || step->panel != SHOWS) /* the panel has it then */
+                assert_picture(&screen, step->picture, rows, step->small);
             if (step->panel != NO_PANEL)
                 assert_panel(&screen, rows, step->panel == SHOWS);
         }

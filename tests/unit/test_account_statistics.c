@@ -52,7 +52,7 @@ TEST(the_bankroll_is_without_the_chips_on_the_table)
                                            .side_bet_count = 1,
                                            .sessions = 7};
     text = report_of(&full, 80); /* the side bets' figures have room, too */
-    assert_text_has(text, "Sessions                        7\n", "the end");
+    assert_text_has(text, "Sessions              7  ", "the end");
     free(text);
 }
 

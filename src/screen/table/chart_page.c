@@ -358,7 +358,8 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     plan.block_columns =
         CHART_CELLS_COLUMN + plan.columns * plan.cell_columns + brackets;
     const int step = plan.block_columns + CHART_GAP;
-    while (plan.stack_count > 1 && plan.stack_count * step > box->columns)
+    while (plan.stack_count > 1 &&
+           plan.stack_count * step - CHART_GAP > box->columns)
         plan.stack_count--;
     plan.column =
         box->column + (box->columns - plan.stack_count * step + CHART_GAP) / 2;
@@ -472,7 +473,7 @@ static void draw_chart_line(const struct chart_page *self,
     column += CHART_CELLS_COLUMN;
     for (int i = 0; i < plan->columns; i++) {
         int cell = self->view->column + i, hand = self->place.column;
-        bool has_hand = chart_has_hand_here(self);
+        bool has_hand = chart_has_hand_here(self) && hand >= self->view->column;
         int blanks = (has_hand && cell >= hand) + (has_hand && cell > hand);
         draw_chart_cell(self, line, cell,
                         &(struct box){row,
@@ -519,28 +520,36 @@ static void write_hand_of_chart(const struct chart_page *self,
         text_add(text, CHART_HAND_SIZE, ", %d cards", self->cards);
 }
 
-/* Ends the row of heads before `right` with the arrows to the columns that
- * aren't shown, if there are any. The arrows can be clicked. */
+/* Returns the column after the stacks. */
+static int end_of_stacks(const struct chart_plan *plan)
+{
+    return plan->column + plan->block_columns +
+           (plan->stack_count - 1) * (plan->block_columns + CHART_GAP);
+}
+
+/* Ends the row of heads before `right` with how to close the chart or, if it
+ * has columns that aren't shown, with the arrows to them, which can be clicked.
+ */
 static void draw_chart_hint(const struct chart_page *self,
                             const struct chart_plan *plan, int right)
 {
     const struct brush *brush = &self->stage->brush;
-    char hint[32];
+    char hint[32] = "Esc closes";
     int row = self->view->box.row + plan->head_rows - 1;
-    int heads_end =
-        plan->column +
-        (plan->stack_count - 1) * (plan->block_columns + CHART_GAP) +
-        text_columns(CHART_ROWS_HEAD) + text_columns(part_shown(self)->across);
-    snprintf(hint, sizeof hint, " %s Columns", brush->glyphs->left_right);
+    bool is_cut = plan->columns < part_shown(self)->columns;
+    int heads_end = end_of_stacks(plan) - plan->block_columns +
+                    text_columns(CHART_ROWS_HEAD) +
+                    text_columns(part_shown(self)->across);
+    if (is_cut)
+        snprintf(hint, sizeof hint, " %s Columns", brush->glyphs->left_right);
     int column = right - text_columns(hint), half = (right - column) / 2;
-    if (plan->columns == part_shown(self)->columns || plan->head_rows == 0 ||
-        heads_end > column)
+    if (heads_end >= column || plan->head_rows == 0)
         return;
-    paint_text(brush, row, column, ROLE_KEY, hint);
+    paint_text(brush, row, column, is_cut ? ROLE_KEY : ROLE_FAINT, hint);
     stage_add_target(self->stage, &(struct box){row, column, 1, half},
-                     KEY_LEFT_ARROW);
+                     is_cut ? KEY_LEFT_ARROW : KEY_ESCAPE_SIGN);
     stage_add_target(self->stage, &(struct box){row, column + half, 1, half},
-                     KEY_RIGHT_ARROW);
+                     is_cut ? KEY_RIGHT_ARROW : KEY_ESCAPE_SIGN);
 }
 
 /* Draws the chart in its box, whose first row has the title. Returns the rows
@@ -574,6 +583,8 @@ static int chart_draw(struct chart_page *self)
             part_shown(self)->codes[i][self->place.column][0] == 'R')
             paint_text(brush, legend.row, box->column + 1, ROLE_FAINT,
                        "R: only before you draw or split");
+    if (right <= end_of_stacks(&plan)) /* no mark touches the last cell */
+        right = end_of_stacks(&plan) + 1;
     draw_chart_hint(self, &plan, right - (self->view->line > 0 ? 2 : 1));
     if (self->view->line > 0)
         stage_mark_more(self->stage, first - (plan.head_rows > 0), right, true);

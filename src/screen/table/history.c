@@ -490,7 +490,7 @@ static void round_list_draw_chosen(struct round_list *list)
     const struct listed_round *listed = &list->rows[list->chosen];
     bool is_beside = columns_for_list() < screen_columns();
     int end = screen_rows() - 1;
-    struct box box = {row_of_note(list) + 1, 1, 1, screen_columns() - 2};
+    struct box box = {row_of_note(list) + 1, 1, 1, screen_columns() - 1 - GAP};
     if (is_beside)
         box = (struct box){LIST_ROW, columns_for_list() + GAP, 1,
                            screen_columns() - columns_for_list() - 2 * GAP};
@@ -516,7 +516,7 @@ static void round_list_draw_chosen(struct round_list *list)
     }
     list->has_more = rest && *rest;
     if (list->has_more)
-        paint_right(brush, end - 1, screen_columns() - 1, ROLE_FAINT,
+        paint_right(brush, end - 1, screen_columns(), ROLE_FAINT,
                     brush->glyphs->more_down);
     free(text);
 }
