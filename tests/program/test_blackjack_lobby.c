@@ -580,9 +580,8 @@ TEST(r_plays_the_last_mistake_again)
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " r  Try again  a $");
     assert_screen_has(&screen,
-                      " mistake: 19 against 6, you hit; standing was best\n");
+                      " r  Try again  19 against 6, you hit; standing saves $");
     assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills: "
                                "strategy, counting\n");
     screen_run_type_each(&screen, "r");
@@ -675,7 +674,7 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_type_each(&screen, "rq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n  r  Try again  $6.07: hit, not stood\n");
+    assert_screen_has(&screen, "\n  r  Try again  19 against 6, you hit\n");
     assert_screen_has(&screen, " h  Trainer    1 hand due, and drills\n");
     assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "\t"); /* an answer takes another row */

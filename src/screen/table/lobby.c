@@ -774,8 +774,8 @@ static bool is_costly(const struct review_mistake *mistake)
  * can be played again, and wasn't played right since. */
 static void add_mistake(struct home *home, const struct account *account)
 {
-    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
-    char play[PLAY_MISTAKE_SIZE];
+    enum { ROOM = 29 }; /* on the smallest screen */
+    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE];
     const struct review *review = &home->review;
     int place = 0;
     if (!review_read_game(account, 0, &home->review))
@@ -792,12 +792,14 @@ static void add_mistake(struct home *home, const struct account *account)
     home->has_mistake = home->had_mistake = true;
     home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
-    cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "a %s mistake: %s", cost,
-             review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "%.12s: %.40s", cost,
-             play_mistake(mistake->done, mistake->best, true, play));
-    add_home_line(home, 'r', "Try again", text, brief);
+    review_mistake_line(mistake, what);
+    what[strcspn(what, ";")] = '\0';
+    snprintf(text, sizeof text, "%s; %s saves %s", what,
+             play_as_noun(mistake->best),
+             cost_in_dollars(mistake->price, cost));
+    if (text_columns(what) > ROOM)
+        what[strcspn(what, ",")] = '\0'; /* the hand alone */
+    add_home_line(home, 'r', "Try again", text, what);
 }
 
 /* Says what the trainer has for the selected table: what was played wrong there
