@@ -1174,6 +1174,26 @@ TEST(g_opens_the_other_games_and_leads_back)
     screen_run_end(&screen);
 }
 
+TEST(enter_opens_the_selected_game)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, "--speed 0 --guest");
+    screen_run_type_each(&screen, "g?");
+    assert_screen_has(&screen, "open it; so do Space and its\n");
+    screen_run_type_each(&screen, "q");
+    fake_terminal_type(screen.display, DOWN);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Come closer to 21 than the house.");
+    screen_run_type_each(&screen, "q ");
+    assert_screen_has(&screen, "Come closer to 21 than the house.");
+    screen_run_type_each(&screen, "q");
+    fake_terminal_type(screen.display, UP);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Win more stones than the other");
+    screen_run_end(&screen);
+}
+
 /* The easy computer is careless. That it plays the same way in all of these
  * games has a chance of one in billions. */
 TEST(mancala_from_the_lobby_is_another_game_each_time)

@@ -62,7 +62,8 @@ struct lobby {
     bool is_first;                       /* the person has never played */
     bool sits;                           /* down at the chosen table */
     struct page page;
-    struct page games; /* the other programs */
+    struct page games; /* the other programs, */
+    int game;          /* and the selected one */
 };
 
 /* The parts of the page. */
@@ -1036,6 +1037,9 @@ static void draw_games(void *self)
                                  .label = start->games[i].name};
         snprintf(line.text, sizeof line.text, "%s", start->games[i].about);
         draw_home_line(lobby, &box, LABELED, ROLE_PLAIN, &line);
+        if (i == lobby->game)
+            paint_marked(&lobby->screen->stage.brush,
+                         &(struct box){box.row, box.column, 1, LABELED + 2});
     }
 }
 
@@ -1043,13 +1047,20 @@ static void take_games_key(void *self, int key)
 {
     struct lobby *lobby = self;
     const struct table_screen_start *start = lobby->screen->start;
+    const int count = start->game_count;
     int place = 0;
-    while (place < start->game_count && key != *start->games[place].sign)
+    if (key == KEY_ENTER_SIGN || key == ' ')
+        key = *start->games[lobby->game].sign;
+    while (place < count && key != *start->games[place].sign)
         place++;
     lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q';
-    if (place < start->game_count)
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        lobby->game =
+            wrapped_step(lobby->game, key == KEY_UP_ARROW ? -1 : 1, count);
+    else if (place < count) {
+        lobby->game = place;
         open_game(lobby, &start->games[place]);
-    else if (!lobby->games.is_done)
+    } else if (!lobby->games.is_done)
         write_unknown_key(&lobby->screen->stage.brush, key, &lobby->games);
 }
 
@@ -1057,15 +1068,22 @@ static void take_games_key(void *self, int key)
 static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;
+    const char *up_down = lobby->screen->stage.brush.glyphs->up_down;
+    const struct key_help help[] = {
+        {up_down, "choose a game"},
+        {"Enter", "open it; so do Space and its number"},
+        {"Esc  q", "go back to the lobby"}};
     lobby->games = (struct page){.title = "More games",
                                  .surface = SURFACE_FELT,
                                  .rows = GAME_ROWS * start->game_count - 1,
                                  .self = lobby,
                                  .draw = draw_games,
-                                 .key = take_games_key};
-    for (int i = 0; i < start->game_count; i++)
-        bar_add(&lobby->games.bar, *start->games[i].sign, start->games[i].sign,
-                start->games[i].name);
+                                 .key = take_games_key,
+                                 .help = help,
+                                 .help_count = sizeof help / sizeof *help};
+    bar_add(&lobby->games.bar, KEY_DOWN_ARROW, up_down, "Choose");
+    bar_add(&lobby->games.bar, KEY_ENTER_SIGN, "Enter", "Open");
+    bar_add(&lobby->games.bar, '?', "?", "Help");
     bar_add(&lobby->games.bar, KEY_ESCAPE_SIGN, "Esc", "Lobby");
     stage_show_page(&lobby->screen->stage, &lobby->games);
 }
