@@ -196,10 +196,10 @@ const char *odds_action_name(enum odds_action action);
  * odds_action_name() returns. */
 const char *play_as_noun(const char *word);
 
-/* Writes "you doubled; standing was best", or if it has to be short, "doubled,
- * not stood", for words as above. Returns `text`. */
+/* Writes "you doubled; standing was best", for words as above, and returns
+ * `text`. */
 enum { PLAY_MISTAKE_SIZE = 64 };
-const char *play_mistake(const char *done, const char *best, bool is_short,
+const char *play_mistake(const char *done, const char *best,
                          char text[PLAY_MISTAKE_SIZE]);
 enum action_kind odds_action_kind(enum odds_action action);
 

@@ -153,7 +153,7 @@ TEST(the_first_page_takes_taps)
         screen_run_click(&screen, "Yes, show me", 0);
         assert_screen_has(&screen, "With 19, stand (take no card). Tap Stand.");
         screen_run_click(&screen, "s  Stand", 0);
-        assert_screen_has(&screen, "The dealer must draw up to 16.");
+        assert_screen_has(&screen, "The dealer must draw on 16 or less.");
         screen_run_end(&screen);
     }
 }
@@ -175,9 +175,9 @@ static const struct {
     const char *shown, *key;
 } FIRST_HANDS[] = {
     {"Get closer to 21 than the dealer", "s"},
-    {"The dealer must draw up to 16.", "\n"},
+    {"The dealer must draw on 16 or less.", "\n"},
     {"An ace with a 10, J, Q or K is a blackjack:", "\n"},
-    {"An ace counts 11, or 1 where 11 would be too", "h"},
+    {"Soft: the ace counts 11, or 1 where 11", "h"},
     {"the ace counts 1: 15, not 25.", "h"},
     {"You have 20: stand. Press s.", "s"},
     {"That is a push: your bet comes back.", "\n"},

@@ -670,7 +670,7 @@ TEST(a_guest_sees_the_rounds_of_this_session)
     assert_screen_has(&screen, "No rounds have been played yet.");
     screen_run_type_each(&screen, "qhl");
     assert_screen_has(&screen, "round 1 of 1, net −$5");
-    assert_screen_has(&screen, "Costs aren't known: the coach was off.");
+    assert_screen_has(&screen, "What the decisions cost isn't known.");
     assert_screen_has(&screen, " Result\n");
     assert_screen_lacks(&screen, "Cost: ");
     screen_run_type_each(&screen, "qqq");

@@ -580,9 +580,8 @@ TEST(r_plays_the_last_mistake_again)
     screen_run_leave(&screen, 0);
     make_a_mistake(&screen);
     enter(&screen, ANNA);
-    assert_screen_has(&screen, " r  Try again  a $");
     assert_screen_has(&screen,
-                      " mistake: 19 against 6, you hit; standing was best\n");
+                      " r  Try again  19 against 6, you hit; standing saves $");
     assert_screen_has(&screen, " h  Trainer    1 hand due at strip; drills: "
                                "strategy, counting\n");
     screen_run_type_each(&screen, "r");
@@ -675,7 +674,7 @@ TEST(a_small_lobby_names_the_mistake)
     screen_run_type_each(&screen, "rq");
     assert_screen_has(&screen, "The lobby");
     fake_terminal_resize(screen.display, 16, 46);
-    assert_screen_has(&screen, "\n  r  Try again  $6.07: hit, not stood\n");
+    assert_screen_has(&screen, "\n  r  Try again  19 against 6, you hit\n");
     assert_screen_has(&screen, " h  Trainer    1 hand due, and drills\n");
     assert_screen_has(&screen, " p  Practice ");
     screen_run_type_each(&screen, "\t"); /* an answer takes another row */
@@ -1172,6 +1171,26 @@ TEST(g_opens_the_other_games_and_leads_back)
     assert_screen_lacks(&screen, "You leave with");
     fake_terminal_close(screen.display);
     screen.display = NULL;
+    screen_run_end(&screen);
+}
+
+TEST(enter_opens_the_selected_game)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    enter_small(&screen, "--speed 0 --guest");
+    screen_run_type_each(&screen, "g?");
+    assert_screen_has(&screen, "open it; so do Space and its\n");
+    screen_run_type_each(&screen, "q");
+    fake_terminal_type(screen.display, DOWN);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Come closer to 21 than the house.");
+    screen_run_type_each(&screen, "q ");
+    assert_screen_has(&screen, "Come closer to 21 than the house.");
+    screen_run_type_each(&screen, "q");
+    fake_terminal_type(screen.display, UP);
+    screen_run_type_each(&screen, "\n");
+    assert_screen_has(&screen, "Win more stones than the other");
     screen_run_end(&screen);
 }
 

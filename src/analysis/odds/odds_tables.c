@@ -848,16 +848,11 @@ const char *play_as_noun(const char *word)
     return play_in_form(word, PLAY_NOUN);
 }
 
-const char *play_mistake(const char *done, const char *best, bool is_short,
+const char *play_mistake(const char *done, const char *best,
                          char text[PLAY_MISTAKE_SIZE])
 {
-    const char *past = play_in_form(done, PLAY_PAST);
-    if (is_short)
-        snprintf(text, PLAY_MISTAKE_SIZE, "%s, not %s", past,
-                 play_in_form(best, PLAY_PAST));
-    else
-        snprintf(text, PLAY_MISTAKE_SIZE, "you %s; %s was best", past,
-                 play_as_noun(best));
+    snprintf(text, PLAY_MISTAKE_SIZE, "you %s; %s was best",
+             play_in_form(done, PLAY_PAST), play_as_noun(best));
     return text;
 }
 

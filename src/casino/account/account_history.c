@@ -261,8 +261,7 @@ static bool add_verdict(void *self, const struct ledger_decision *decision)
     if (!is_right)
         text_add(
             verdicts->mistakes, HISTORY_TEXT_SIZE, "%sY%s: %s.",
-            *verdicts->mistakes ? " " : "",
-            play_mistake(done, best, false, play) + 1,
+            *verdicts->mistakes ? " " : "", play_mistake(done, best, play) + 1,
             cost_in_dollars(
                 cost_in_cents(decision->best_value, decision->value), cost));
     if (!*decision->choices) {

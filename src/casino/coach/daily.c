@@ -359,7 +359,7 @@ static void note_mistake(struct daily *daily, int hand_number,
     snprintf(mistake->text, DAILY_MISTAKE_SIZE, "%.20s against %s: %s, %.8s",
              hand, upcard_in_words(table->dealer[0], upcard),
              play_mistake(advice_word(advice->choices[choice].kind),
-                          advice_word(advice->choices[0].kind), false, play),
+                          advice_word(advice->choices[0].kind), play),
              cost_in_dollars(cost * DAILY_BET, price));
     reason_write(table, advice, advice->choices[choice].kind,
                  advice->choices[0].kind, mistake->reason);

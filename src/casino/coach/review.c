@@ -383,7 +383,7 @@ const char *review_mistake_line(const struct review_mistake *mistake,
         snprintf(text, REVIEW_LINE_SIZE, "%s against %s, ", hand, upcard);
     }
     text_add(text, REVIEW_LINE_SIZE, "%s",
-             play_mistake(mistake->done, mistake->best, false, play));
+             play_mistake(mistake->done, mistake->best, play));
     return text;
 }
 

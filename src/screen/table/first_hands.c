@@ -28,13 +28,15 @@ static const struct step STEPS[] = {
      "Get closer to 21 than the dealer, but not over it. J, Q and K count 10.",
      "With 19, stand (take no card)."},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "The dealer must draw up to 16. Over 21 is a bust, so you win.", NULL},
+     "The dealer must draw on 16 or less. Over 21 is a bust, so you win.",
+     NULL},
     {KEY_ENTER_SIGN, "Enter", "Next hand",
-     "An ace with a 10, J, Q or K is a blackjack: it wins at once and pays 3 "
-     "to 2.",
+     "An ace with a 10, J, Q or K is a blackjack: it wins at once and pays "
+     "$7.50 for your $5.",
      NULL},
     {'h', "h", "Hit",
-     "An ace counts 11, or 1 where 11 would be too much: no card can bust you.",
+     "Soft: the ace counts 11, or 1 where 11 would be too much. No card can "
+     "bust you.",
      "Soft 17: hit (take a card)."},
     {'h', "h", "Hit", "With the 8, the ace counts 1: 15, not 25.",
      "You have 15: hit again."},

@@ -407,13 +407,10 @@ static void write_round(void *self, FILE *out, int columns)
             listed->dealer[0] ? " against " : "", listed->dealer);
     history_write_facts(out, &listed->past, listed->rules_name,
                         screen_columns() < SCREEN_COLUMNS);
-    /* A guest's rounds are judged by the coach alone. */
     fprintf(out, "%s\n",
             list->verdicts.mistakes[0] ? list->verdicts.mistakes
             : listed->past.is_judged   ? "Every decision was right."
-            : account_is_open(list->screen->game.account)
-                ? "What the decisions cost isn't known."
-                : "Costs aren't known: the coach was off.");
+                                     : "What the decisions cost isn't known.");
     for (int i = 0; i < list->verdicts.count; i++)
         fprintf(out, "\n%s", list->verdicts.text[i]);
 }

@@ -62,7 +62,8 @@ struct lobby {
     bool is_first;                       /* the person has never played */
     bool sits;                           /* down at the chosen table */
     struct page page;
-    struct page games; /* the other programs */
+    struct page games; /* the other programs, */
+    int game;          /* and the selected one */
 };
 
 /* The parts of the page. */
@@ -774,8 +775,8 @@ static bool is_costly(const struct review_mistake *mistake)
  * can be played again, and wasn't played right since. */
 static void add_mistake(struct home *home, const struct account *account)
 {
-    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE], brief[64];
-    char play[PLAY_MISTAKE_SIZE];
+    enum { ROOM = 29 }; /* on the smallest screen */
+    char cost[COST_SIZE], what[REVIEW_LINE_SIZE], text[MESSAGE_SIZE];
     const struct review *review = &home->review;
     int place = 0;
     if (!review_read_game(account, 0, &home->review))
@@ -792,12 +793,14 @@ static void add_mistake(struct home *home, const struct account *account)
     home->has_mistake = home->had_mistake = true;
     home->mistake = place;
     const struct review_mistake *mistake = &review->mistakes[place];
-    cost_in_dollars(mistake->price, cost);
-    snprintf(text, sizeof text, "a %s mistake: %s", cost,
-             review_mistake_line(mistake, what));
-    snprintf(brief, sizeof brief, "%.12s: %.40s", cost,
-             play_mistake(mistake->done, mistake->best, true, play));
-    add_home_line(home, 'r', "Try again", text, brief);
+    review_mistake_line(mistake, what);
+    what[strcspn(what, ";")] = '\0';
+    snprintf(text, sizeof text, "%s; %s saves %s", what,
+             play_as_noun(mistake->best),
+             cost_in_dollars(mistake->price, cost));
+    if (text_columns(what) > ROOM)
+        what[strcspn(what, ",")] = '\0'; /* the hand alone */
+    add_home_line(home, 'r', "Try again", text, what);
 }
 
 /* Says what the trainer has for the selected table: what was played wrong there
@@ -1034,6 +1037,9 @@ static void draw_games(void *self)
                                  .label = start->games[i].name};
         snprintf(line.text, sizeof line.text, "%s", start->games[i].about);
         draw_home_line(lobby, &box, LABELED, ROLE_PLAIN, &line);
+        if (i == lobby->game)
+            paint_marked(&lobby->screen->stage.brush,
+                         &(struct box){box.row, box.column, 1, LABELED + 2});
     }
 }
 
@@ -1041,13 +1047,20 @@ static void take_games_key(void *self, int key)
 {
     struct lobby *lobby = self;
     const struct table_screen_start *start = lobby->screen->start;
+    const int count = start->game_count;
     int place = 0;
-    while (place < start->game_count && key != *start->games[place].sign)
+    if (key == KEY_ENTER_SIGN || key == ' ')
+        key = *start->games[lobby->game].sign;
+    while (place < count && key != *start->games[place].sign)
         place++;
     lobby->games.is_done = key == KEY_ESCAPE_SIGN || key == 'q';
-    if (place < start->game_count)
+    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
+        lobby->game =
+            wrapped_step(lobby->game, key == KEY_UP_ARROW ? -1 : 1, count);
+    else if (place < count) {
+        lobby->game = place;
         open_game(lobby, &start->games[place]);
-    else if (!lobby->games.is_done)
+    } else if (!lobby->games.is_done)
         write_unknown_key(&lobby->screen->stage.brush, key, &lobby->games);
 }
 
@@ -1055,15 +1068,22 @@ static void take_games_key(void *self, int key)
 static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;
+    const char *up_down = lobby->screen->stage.brush.glyphs->up_down;
+    const struct key_help help[] = {
+        {up_down, "choose a game"},
+        {"Enter", "open it; so do Space and its number"},
+        {"Esc  q", "go back to the lobby"}};
     lobby->games = (struct page){.title = "More games",
                                  .surface = SURFACE_FELT,
                                  .rows = GAME_ROWS * start->game_count - 1,
                                  .self = lobby,
                                  .draw = draw_games,
-                                 .key = take_games_key};
-    for (int i = 0; i < start->game_count; i++)
-        bar_add(&lobby->games.bar, *start->games[i].sign, start->games[i].sign,
-                start->games[i].name);
+                                 .key = take_games_key,
+                                 .help = help,
+                                 .help_count = sizeof help / sizeof *help};
+    bar_add(&lobby->games.bar, KEY_DOWN_ARROW, up_down, "Choose");
+    bar_add(&lobby->games.bar, KEY_ENTER_SIGN, "Enter", "Open");
+    bar_add(&lobby->games.bar, '?', "?", "Help");
     bar_add(&lobby->games.bar, KEY_ESCAPE_SIGN, "Esc", "Lobby");
     stage_show_page(&lobby->screen->stage, &lobby->games);
 }
