@@ -363,7 +363,7 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     fake_terminal_type(screen.display, "\033OB");
     assert_screen_has(&screen, " does nothing here");
     screen_run_type_each(&screen, "x" ENTER);
-    assert_screen_lacks(&screen, "level 2");
+    assert_screen_lacks(&screen, "level 1");
     assert_screen_lacks(&screen, "Sow back");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Win more stones");
