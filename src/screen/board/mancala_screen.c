@@ -811,8 +811,8 @@ static int board_show_options(void *self)
                               .count = COUNT - hidden,
                               .write_value = write_option,
                               .change = change_option,
-                              .about = "Each level wins about 70% of its games "
-                                       "against the one below it."};
+                              .about = "Each level wins about three of four "
+                                       "games against the one below it."};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
 }
