@@ -43,8 +43,8 @@ enum {
 };
 
 /* Returns the strength of `level`, from 1 to MANCALA_SESSION_LEVELS. The first
- * moves at random, and each other wins about 70% of the games against the one
- * below. None depends on time. */
+ * moves at random, and each other wins about three of four games against the
+ * one below. None depends on time. */
 struct mancala_session_strength mancala_session_level(int level);
 
 /* A player from outside, such as a bot, in place of the computer. */

@@ -363,7 +363,7 @@ TEST(the_first_page_begins_with_kalah_and_shows_its_rules)
     fake_terminal_type(screen.display, "\033OB");
     assert_screen_has(&screen, " does nothing here");
     screen_run_type_each(&screen, "x" ENTER);
-    assert_screen_lacks(&screen, "level 2");
+    assert_screen_lacks(&screen, "level 1");
     assert_screen_lacks(&screen, "Sow back");
     screen_run_type_each(&screen, "\033");
     assert_screen_has(&screen, "Win more stones");
@@ -414,8 +414,33 @@ TEST(the_coach_says_what_a_move_cost)
     screen_run_end(&screen);
 }
 
-/* The end has the costliest move, unless the coach is off. A
- * message in between always has the computer's last move. */
+/* What the computer did last and what the coach says stand together. */
+TEST(a_remark_leaves_the_computers_last_move)
+{
+    enum { MOVES = 4, WITH_A_REMARK = 2 };
+    for (int i = 0; i < SIZE_COUNT; i++) {
+        struct screen_run screen;
+        int remarks = 0;
+        screen_run_at_mancala(
+            &screen, &(struct seating){.options = "--kalah --level 1 --seed 3",
+                                       .rows = SIZES[i].rows,
+                                       .columns = SIZES[i].columns});
+        for (int move = 0; move < MOVES; move++) {
+            char keys[] = {(char)('1' + move), '\r', '\0'};
+            screen_run_type_each(&screen, keys);
+            if (!strstr(fake_terminal_text(screen.display), "That cost"))
+                continue;
+            remarks++;
+            assert_screen_has(&screen, " was best");
+            assert_screen_has(&screen, "omputer sows house ");
+        }
+        assert_true(remarks >= WITH_A_REMARK);
+        screen_run_end(&screen);
+    }
+}
+
+/* The end has the costliest move, unless the coach is off. A message that is
+ * cut has the key that shows all of it. */
 TEST(the_end_has_the_costliest_move)
 {
     for (int has_coach = 0; has_coach < 2; has_coach++) {
@@ -733,6 +758,26 @@ TEST(options_take_effect_now_or_in_the_next_game)
     assert_screen_has(&screen, "First");
     screen_run_type_each(&screen, "q");
     screen_run_finish(&screen);
+}
+
+/* The first tap turns the mouse on, and is one on its key. */
+TEST(the_first_page_takes_taps)
+{
+    static const int sizes[] = {2, 0};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.program = "mancala",
+                                         .options = "--speed 0 --seed 1",
+                                         .rows = SIZES[sizes[i]].rows,
+                                         .columns = SIZES[sizes[i]].columns});
+        screen_run_click(&screen, "Play", 0);
+        assert_screen_has(&screen, "House 1: ");
+        screen_run_click(&screen, "a  Advice", 0);
+        assert_screen_has(&screen, "q  Close");
+        screen_run_end(&screen);
+    }
 }
 
 TEST(a_click_chooses_and_a_second_one_sows)

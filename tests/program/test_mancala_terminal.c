@@ -86,7 +86,7 @@ TEST(a_game_that_was_left_is_resumed_at_the_next_start)
     start_again(&screen, "--speed 0 --seed 1");
     assert_screen_lacks(&screen, "Resume");
     screen_run_type_each(&screen, ENTER "o");
-    for (int level = 2; level < 5; level++)
+    for (int level = 1; level < 5; level++)
         fake_terminal_type(screen.display, "\033OC");
     screen_run_type_each(&screen, "o3" ENTER "1" ENTER);
     char *before = strdup(fake_terminal_text(screen.display));
@@ -160,9 +160,9 @@ TEST(a_file_that_is_no_kept_game_is_refused_in_words)
         {"mancala record 1", "\001\002"},
         {"board 14", "board 99"},
         {"sow 3", "sow 4"},
-        {"level 2", "level 11"},
-        {"level 2", "end 0123456789abcdef"},
-        {"level 2", ""},
+        {"level 1", "level 11"},
+        {"level 1", "end 0123456789abcdef"},
+        {"level 1", ""},
         {"cost 0", "cost -1"},
         {"cost 0", ""},
     };

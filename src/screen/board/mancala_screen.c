@@ -82,7 +82,8 @@ static void lay_out_columns(struct board_layout *layout, int widest)
 }
 
 /* Places the rows from the top down. Values use the blank row at the top and
- * the one at the bottom first, unless the board is compact. */
+ * the one at the bottom first, unless the board is compact: the message needs
+ * what is free below it. */
 static void lay_out_rows(struct board_layout *layout, int rows, int high,
                          const int values[MANCALA_PLAYERS])
 {
@@ -94,8 +95,8 @@ static void lay_out_rows(struct board_layout *layout, int rows, int high,
     over += over == 0 && !layout->is_narrow;
     under += under == 0 && !layout->is_narrow;
     int body = rows - BARS - 2 * number - over - under;
-    int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
-    int top = 1 + over + (body - 2 * high - between) / 2;
+    int between = (body - 2 * high) % 2 == 0 && !layout->is_compact ? 2 : 1;
+    int top = 1 + over + (body - 2 * high - between - layout->is_compact) / 2;
     layout->house.rows = high;
     upper->numbers_row = top;
     upper->row = top + number;
@@ -687,7 +688,7 @@ static void show_last_move(struct board_game *game,
     mancala_session_describe_last(&game->session, screen_is_small(), sentence);
     /* Where not all fits, what the computer did last is left. */
     status_add_ranked(&game->stage,
-                      is_computers && !session->last.again ? SENTENCE_EVENT
+                      is_computers && !session->last.again ? SENTENCE_RESULT
                                                            : SENTENCE_DETAIL,
                       sentence);
     if (session->has_last)
@@ -811,8 +812,8 @@ static int board_show_options(void *self)
                               .count = COUNT - hidden,
                               .write_value = write_option,
                               .change = change_option,
-                              .about = "Each level wins about 70% of its games "
-                                       "against the one below it."};
+                              .about = "Each level wins about three of four "
+                                       "games against the one below it."};
     stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
 }
