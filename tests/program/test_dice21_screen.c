@@ -53,7 +53,7 @@ TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
         assert_screen_has(&screen, "Not sure? Advice shows the better choice.");
         if (SIZES[i].columns >= 110) {
             assert_screen_has(&screen, "20   7.7%  ██");
-            assert_screen_has(&screen, "bust  84.6%  ████████████████████\n");
+            assert_screen_has(&screen, "bust  84.6%  █████████████████\n");
             assert_screen_has(&screen, "11 of the 13 faces take you past 21.");
             assert_screen_has(&screen, "If you stand\n");
             assert_screen_has(&screen, " win  36.0%  ███████\n");
