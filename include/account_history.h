@@ -47,8 +47,8 @@ enum { HISTORY_VERDICT_SIZE = 480 };
 struct history_verdicts {
     const char *sign;                 /* stands before the best action */
     int64_t bet;                      /* the first one */
-    char mistakes[HISTORY_TEXT_SIZE]; /* "you hit; standing was best: $1.20", or
-                                         empty */
+    char mistakes[HISTORY_TEXT_SIZE]; /* "You hit; standing was best: $1.20.",
+                                         or empty */
     int count;
     /* A few lines for each: the choice, and what every action costs. */
     char text[ACCOUNT_DECISIONS][HISTORY_VERDICT_SIZE];

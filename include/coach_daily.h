@@ -52,6 +52,7 @@ struct daily {
     bool explains;           /* mistakes have reasons: the page scrolls */
     struct account *account; /* NULL for a guest */
     bool is_practice;        /* the account has a result of this day */
+    bool is_new;             /* this program made it, and hasn't printed it */
     int begun;               /* hands of which the account has actions */
     struct daily_score kept; /* the kept result */
     int streak;  /* days in a row right before it that were finished on time */
@@ -88,8 +89,10 @@ bool daily_has_card(const struct daily *daily);
 void daily_write_about(const struct daily *daily, FILE *out);
 
 /* Writes the result as lines to share, which don't reveal any hand; the last
- * one has the code. The daily must have a card. */
-void daily_write_result(const struct daily *daily, bool ascii, FILE *out);
+ * one has the code, beside its label if `columns` columns have room for both.
+ * The daily must have a card. */
+void daily_write_result(const struct daily *daily, bool ascii, int columns,
+                        FILE *out);
 
 /* Writes the code of the result, and returns it. */
 enum { DAILY_CODE_SIZE = LEDGER_VALUE_SIZE + 80 };

@@ -116,9 +116,10 @@ bool setup_game(const struct cli *cli, struct setup *setup, struct game *game,
 bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct game *game);
 
-/* Plays the kept hands of the setup's daily again, for their mistakes. Returns
- * false after a message. */
-bool setup_recall_daily(const struct cli *cli, const struct setup *setup);
+/* Plays the kept hands of the setup's daily again in `game`, for their mistakes
+ * and for who catches up. Returns false after a message. */
+bool setup_recall_daily(const struct cli *cli, const struct setup *setup,
+                        struct game *game);
 
 /* Plays the daily of a code again with its decisions, and prints the result and
  * whether the code agrees. Returns CLI_NO if it doesn't, and CLI_FAILED, after

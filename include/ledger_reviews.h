@@ -114,8 +114,7 @@ bool ledger_each_day(struct ledger *ledger, int64_t profile,
 
 /* What a decision was about, in words that the ledger doesn't read. */
 struct ledger_situation {
-    const char *hand;    /* the cards to act on: "10h 6c"; empty if nothing is
-                            to be kept */
+    const char *hand;    /* the cards to act on: "10h 6c" */
     const char *dealer;  /* the dealer's face-up card: "9s" */
     const char *review;  /* the name of the hand to review, or empty */
     const char *chart;   /* the play of basic strategy, or empty */

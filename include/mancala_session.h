@@ -34,15 +34,17 @@ struct mancala_session_strength {
     bool all_values;
 };
 
+enum { MANCALA_SESSION_HINT_NODES = 200 * 1000 }; /* the usual limit of hints */
+
 enum {
     MANCALA_SESSION_LEVELS = 10,
     MANCALA_SESSION_LEVEL_DEFAULT = 5,
-    MANCALA_SESSION_LEVEL_EASY = 2 /* for a person who chooses nothing */
+    MANCALA_SESSION_LEVEL_EASY = 1 /* for a person who chooses nothing */
 };
 
-/* Returns the strength of `level`, from 1 to MANCALA_SESSION_LEVELS. Each wins
- * about 70% of the games against the one below, and the first about as many
- * against random moves. None depends on time. */
+/* Returns the strength of `level`, from 1 to MANCALA_SESSION_LEVELS. The first
+ * moves at random, and each other wins about 70% of the games against the one
+ * below. None depends on time. */
 struct mancala_session_strength mancala_session_level(int level);
 
 /* A player from outside, such as a bot, in place of the computer. */
@@ -57,7 +59,9 @@ struct mancala_session_bot {
 struct mancala_session_players {
     bool is_computer[MANCALA_PLAYERS];
     struct mancala_session_strength strength; /* the computer's strength */
-    struct mancala_session_strength hints;    /* the strength of its hints */
+    /* The strength of its hints and of the coach: without a time limit, so that
+     * a position has the same values each time. */
+    struct mancala_session_strength hints;
     uint64_t seed; /* the seed of the computer's careless moves */
     struct mancala_session_bot bot;
     const char *names[MANCALA_PLAYERS]; /* NULL: named after their kind */
@@ -213,11 +217,9 @@ void mancala_session_think(const struct mancala_session *session,
                            struct mancala_search_result *result);
 
 /* Returns what `move` of a person costs, in stones, compared with the best one,
- * and writes "That cost 3 stones: house 2 was best, moving again."; 0 and
- * nothing if it is too little to matter or two people play. The values in
- * `known`, if there are any, save a search. A computer that looks one turn
- * ahead can't use more than that turn, so the coach of a person who plays it
- * counts no more. */
+ * and writes "That cost about 3 stones: house 2 was best, moving again."; 0 and
+ * nothing if it is a stone at most or two people play. The values are those of
+ * the hints: `known`, if there are any, or the same search. */
 int mancala_session_judge(const struct mancala_session *session,
                           const struct mancala_search_result *known,
                           const struct mancala_session_stop *stop,
@@ -225,7 +227,7 @@ int mancala_session_judge(const struct mancala_session *session,
                           char text[MANCALA_SESSION_TEXT_SIZE]);
 
 /* Returns the move that cost the most, from 0, or MANCALA_NO_MOVE if none cost
- * anything; and describes it: "Costliest: move 3, house 1: 5 stones." */
+ * anything; and describes it: "Costliest: move 3, house 1: about 5 stones." */
 enum { MANCALA_NO_MOVE = -1 };
 int mancala_session_costliest(const struct mancala_session *session,
                               const int costs[]);

@@ -58,18 +58,16 @@ static struct mancala_rules chosen_rules(const struct options *options)
                                                  : MANCALA_CAPTURE_EMPTY};
 }
 
-/* With --nodes the same game can be repeated, so hints use that limit, too;
- * otherwise they take half a second. */
+/* Hints never depend on time, so that the coach's costs agree with them. */
 static struct mancala_session_players
 make_players(const struct options *options)
 {
-    enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
     bool has_computer = !options->two_players;
     struct mancala_session_players players = {
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
         .strength = mancala_session_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true},
+        .hints = {.nodes = MANCALA_SESSION_HINT_NODES, .all_values = true},
         .seed = (uint64_t)options->seed};
     if (options->has_seconds) /* 0 would mean no limit */
         players.strength = (struct mancala_session_strength){
@@ -77,7 +75,6 @@ make_players(const struct options *options)
     if (options->nodes > 0) {
         players.strength =
             (struct mancala_session_strength){.nodes = options->nodes};
-        players.hints.nanoseconds = 0;
         players.hints.nodes = options->nodes;
     }
     players.endgames = options->endgames;

@@ -629,7 +629,7 @@ TEST(the_chart_is_explained_in_words)
     assert_screen_has(&screen, "Basic strategy");
     assert_screen_has(&screen, "Your hand  Dealer's upcard");
     assert_screen_has(&screen, "R surrender  h else hit  s else stand");
-    assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh[Rs]Rh");
+    assert_screen_has(&screen, ">16      S  S  S  S  S  H  H  Rh [Rs] Rh");
     screen_run_type_each(&screen, "c");
     assert_screen_has(&screen, "You have 16");
     screen_run_type_each(&screen, "s");

@@ -46,9 +46,9 @@ TEST(the_chart_looks_right_at_each_size)
     check_chart("--speed 0 --guest " SIXTEEN, "chart",
                 (const char *const[]){
                     " Blackjack  Esc Back       hard 16 against 10\n",
-                    "    Hard    2  3  4  5  6  7  8  9 [10]A\n",
-                    "   ▸16      S  S  S  S  S  H  H  Rh[Rs]Rh\n",
-                    "    9       H  Dh Dh Dh Dh H  H  H  H  H  \u25bc\n",
+                    "   Hard    2  3  4  5  6  7  8  9  [10] A\n",
+                    "  ▸16      S  S  S  S  S  H  H  Rh [Rs] Rh\n",
+                    "   9       H  Dh Dh Dh Dh H  H  H   H   H \u25bc\n",
                     "   S stand  H hit  P split  D double\n",
                     "   R surrender  h else hit  s else stand\n", NULL});
 }
@@ -311,14 +311,14 @@ TEST(each_kind_of_chart_has_its_picture)
         SPANISH "6s,4d,8h,8d,2c,3c,4c", "chart-spanish",
         (const char *const[]){" Blackjack  Esc Back        hard 14 against 4\n",
                               " Your hand  Dealer's upcard  ",
-                              " Hard    2     3    [4]    5     6\n",
-                              "▸14      H     H    [S4H]  S5H   S5H\n",
+                              " Hard    2     3     [4]     5     6\n",
+                              "▸14      H     H     [S4H]   S5H   S5H\n",
                               " S5H stand; with 5+ cards, hit\n", NULL});
     check_chart(
         EXPOSED "8s,9d,8h,8d,2c,3c,4c", "chart-exposed",
         (const char *const[]){" Blackjack  Esc Back  a pair of 8s against 17\n",
-                              "     Your hand  Dealer's hard total       ▲\n",
-                              "    ▸6,6-8,8 P  P  P  P  P [P] H  H  H\n",
+                              "    Your hand  Dealer's hard total        ▲\n",
+                              "    ▸6,6-8,8 P  P  P  P  P  [P]  H  H  H\n",
                               "  S stand  H hit  P split  D double\n", NULL});
 }
 
@@ -366,13 +366,13 @@ TEST(a_narrow_chart_moves_to_other_columns)
 {
     struct screen_run screen;
     show_chart(&screen, SPANISH "6s,4d,8h,8d,2c,3c,4c", 16, 46);
-    assert_screen_has(&screen, "Hard    2     3    [4]    5     6\n");
+    assert_screen_has(&screen, "Hard    2     3     [4]     5     6\n");
     fake_terminal_type(screen.display, RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT);
     assert_screen_has(&screen, "Hard    7     8     9     10    A");
     fake_terminal_type(screen.display, LEFT);
     assert_screen_has(&screen, "Hard    6     7     8     9     10");
     fake_terminal_resize(screen.display, 24, 80);
-    assert_screen_has(&screen, "Hard    2     3    [4]    5     6     7");
+    assert_screen_has(&screen, "Hard    2     3     [4]     5     6     7");
     screen_run_end(&screen);
 }
 

@@ -341,7 +341,8 @@ TEST(no_slip_is_asked_about)
     assert_screen_lacks(&screen, "shuffled");
     screen_run_type_each(&screen, "d"); /* asks at a table */
     assert_screen_lacks(&screen, "Really");
-    assert_screen_has(&screen, "Hand 2 of 10");
+    assert_screen_has(&screen, "  hand 1 of 10  ");
+    assert_screen_has(&screen, " Next is hand 2 of 10.");
     screen_run_type_each(&screen, "o");
     assert_screen_lacks(&screen, "Ask first");
     screen_run_end(&screen);
@@ -379,8 +380,14 @@ TEST(the_day_counts_once)
     sit(&screen, "--profile Anna", 24, 80);
     stand_from(&screen, 1);
     assert_screen_has(&screen, "Decisions  2 of 9 right");
-    screen_run_type_each(&screen, "q");
-    screen_run_leave(&screen, 0);
+    screen_run_type_each(&screen, "p");
+    assert_screen_has(&screen, "practice");
+    screen_run_type_each(&screen, "\nhqy");
+    assert_screen_has(&screen, "Practice: 1 of 10 hands begun.");
+    fake_terminal_send(screen.display, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "Your result for that day stands:");
+    fake_terminal_close(screen.display);
 
     sit(&screen, "--profile Anna", 24, 80);
     assert_screen_has(&screen, "practice");

@@ -386,7 +386,7 @@ static int end_of(struct screen_run *screen, const char *text)
 /* A second tap on an action must not say yes to the first one. */
 TEST(yes_is_where_no_action_was)
 {
-    static const int sizes[][2] = {{16, 46}, {24, 80}, {40, 120}};
+    static const int sizes[][2] = {{16, 46}, {24, 80}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct screen_run screen;
         screen_run_begin(&screen);
@@ -406,6 +406,34 @@ TEST(yes_is_where_no_action_was)
         assert_screen_lacks(&screen, "Really hit");
         screen_run_end(&screen);
     }
+}
+
+TEST(the_answers_are_near_each_other_on_a_wide_screen)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(
+        &screen,
+        &(struct seating){.options = GUEST "--cards 10s,9d,7h,9c,Kc,6h,Qc,10d",
+                          .rows = 40,
+                          .columns = 120});
+    expect(&screen, "\nd", "Really double a hard 17?");
+    assert_screen_has(&screen, "\n  n  Choose again       y  Double\n");
+    screen_run_end(&screen);
+}
+
+/* What can't be done leaves its place empty, and the spacing as it was. */
+TEST(the_keys_of_a_hand_keep_their_places)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = GUEST
+                                     "--cards 8s,9d,8h,9c,2c,3h,Qc,10d,4c,5c"});
+    expect(&screen, "\np", "and 1 of 2");
+    expect(&screen, "h", "and 1 of 2");
+    assert_screen_has(&screen, "\n  h  Hit   s  Stand\n");
+    screen_run_end(&screen);
 }
 
 static void sit_with_mouse(struct screen_run *screen)
@@ -435,8 +463,8 @@ TEST(the_keys_of_a_bet_are_not_where_stand_was)
 {
     struct screen_run screen;
     sit_with_mouse(&screen);
-    expect(&screen, "\n", "s  Stand");
-    int end = end_of(&screen, "s  Stand");
+    expect(&screen, "\n", "s Stand");
+    int end = end_of(&screen, "s Stand");
     expect(&screen, "s", "Really stand?");
     expect(&screen, "y", "v Lobby");
     assert_true(end_of(&screen, "v Lobby") - (int)strlen("v Lobby") >= end);

@@ -125,7 +125,7 @@ static char *mistakes_of_daily(struct screen_run *screen)
     const char *list =
         strstr(fake_terminal_text(screen->display), "Your mistakes:");
     char *copy = strdup(list ? list : "");
-    char *end = strstr(copy, "\n\n");
+    char *end = strstr(copy, "\n  ");
     if (end)
         *end = '\0';
     fake_terminal_resize(screen->display, 24, 80);
@@ -142,6 +142,8 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     play_hands_of_daily(&screen, 10);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, "Ten new hands come tomorrow.");
+    assert_screen_has(&screen, "  c  Copy   w  Messages   p  Practice   "
+                               "Enter  Lobby");
     char *first = mistakes_of_daily(&screen);
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " of 10 right; streak 1  ");
@@ -163,8 +165,11 @@ TEST(the_result_of_the_daily_is_printed_at_the_end)
     assert_string_equal(again, first);
     free(again);
     free(first);
-    assert_screen_has(&screen, "p  Practice");
-    assert_screen_lacks(&screen, "Messages");
+    assert_screen_has(&screen, "  c  Copy   w  Messages   p  Practice   "
+                               "Enter  Lobby");
+    screen_run_type_each(&screen, "w");
+    assert_screen_has(&screen, " > bet 10\n");
+    screen_run_type_each(&screen, "q");
     screen_run_type_each(&screen, "\n");
     assert_screen_has(&screen, " of 10 right; streak 1  ");
     screen_run_type_each(&screen, "dp");

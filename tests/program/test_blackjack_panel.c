@@ -193,7 +193,6 @@ TEST(the_chart_of_the_panel_marks_each_hand)
     assert_screen_has(&screen, "hard 15 against 10");
     assert_screen_has(&screen, "2,2-3,3"); /* all rows fit */
     assert_screen_has(&screen, "A,A");
-    assert_screen_has(&screen, "upcard Esc closes");
     screen_run_end(&screen);
 }
 

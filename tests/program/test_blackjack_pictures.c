@@ -44,7 +44,7 @@ static void check_small_page(struct screen_run *screen, const char *what)
         {"options", " Options", "Back", "Speed", "Symbols"},
         {"statistics", " Statistics", "Esc closes", "Bankroll", "Result"},
         {"statistics-below", " Statistics", "Esc closes",
-         "Bankroll, round by round", "Sessions"},
+         "Bankroll, round by round", "Longest loss streak"},
     };
     bool is_known = false;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)

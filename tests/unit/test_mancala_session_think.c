@@ -267,3 +267,40 @@ TEST(the_list_of_values_marks_the_best)
                       "a thought");
     free(text);
 }
+
+/* ---- The coach ---- */
+
+/* At each level, whether the hints were shown before or not, and each time. */
+TEST(a_move_costs_what_the_hints_show)
+{
+    const struct mancala_rules rules = {.size = 14,
+                                        .stones = 4,
+                                        .one_way = true,
+                                        .capture = MANCALA_CAPTURE_STANDARD};
+    const struct mancala_search_result none = {.count = 0};
+    struct fake_cli fake;
+    fake_cli_open(&fake, "", 0);
+    const struct mancala_session_stop stop = {.cli = &fake.cli};
+    for (int level = 1; level <= MANCALA_SESSION_LEVELS; level += 3) {
+        struct mancala_session session;
+        struct mancala_session_players players = PLAYERS;
+        struct mancala_search_result hints;
+        players.strength = mancala_session_level(level);
+        players.hints = (struct mancala_session_strength){.nodes = 20000,
+                                                          .all_values = true};
+        mancala_session_open(&session, &rules, &players, NULL);
+        think(&session, players.hints, &hints);
+        for (int i = 0; i < hints.count; i++) {
+            char text[MANCALA_SESSION_TEXT_SIZE];
+            int cost = hints.moves[0].margin - hints.moves[i].margin;
+            cost = cost < 2 ? 0 : cost;
+            for (int time = 0; time < 3; time++)
+                assert_int_equal(
+                    mancala_session_judge(&session, time == 0 ? &hints : &none,
+                                          &stop, hints.moves[i].move, text),
+                    cost);
+            assert_true((*text != '\0') == (cost > 0));
+        }
+    }
+    fake_cli_close(&fake);
+}

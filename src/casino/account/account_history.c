@@ -218,48 +218,63 @@ const char *past_choice_read(const char *text, char *word, size_t size,
     return text + length + strspn(text + length, ", ");
 }
 
-/* Adds a choice, in columns for a pane beside a list. */
-static void add_choice(char *text, const char *sign, const char *word,
-                       const char *worth, bool is_done)
+/* Adds what the action `word` was worth, in columns for a pane beside a list.
+ * The texts of values are rounded; the decision's own values aren't. */
+static void add_choice(struct history_verdicts *verdicts,
+                       const struct ledger_decision *decision, const char *word,
+                       double value)
 {
-    text_add(text, HISTORY_VERDICT_SIZE, "%s %-12s %*s%s\n", sign, word,
+    bool is_done = strcmp(word, decision->done) == 0;
+    bool is_best = strcmp(word, decision->best) == 0;
+    char amount[COST_SIZE], worth[COST_SIZE + 6];
+    double own = is_done   ? decision->value
+                 : is_best ? decision->best_value
+                           : value;
+    if (is_best)
+        snprintf(worth, sizeof worth, "best: %s",
+                 cli_signed_dollars(amount, llround(own)));
+    else
+        snprintf(
+            worth, sizeof worth, "%s less",
+            cost_in_dollars(cost_in_cents(decision->best_value, own), amount));
+    text_add(verdicts->text[verdicts->count], HISTORY_VERDICT_SIZE,
+             "%s %-12s %*s%s\n", is_best ? verdicts->sign : " ", word,
              is_done ? -14 : 0, worth, is_done ? "yours" : "");
 }
 
+/* Every action is listed, the best one first, if they were kept. */
 static bool add_verdict(void *self, const struct ledger_decision *decision)
 {
     struct history_verdicts *verdicts = self;
-    char done[24], best[sizeof done], word[sizeof done];
-    char cost[COST_SIZE], worth[COST_SIZE + 6], play[PLAY_MISTAKE_SIZE];
-    char *text = verdicts->text[verdicts->count],
-         *mistakes = verdicts->mistakes;
-    double share, bet = (double)verdicts->bet, most = decision->best_value;
+    char done[24], best[sizeof done], word[sizeof done], cost[COST_SIZE],
+        play[PLAY_MISTAKE_SIZE];
+    struct ledger_decision printed = *decision;
+    bool is_right = decision->grade == LEDGER_BEST;
+    double share;
     if (verdicts->count == ACCOUNT_DECISIONS)
         return false;
-    verdicts->count++;
     ledger_copy_text(done, sizeof done, decision->done);
-    ledger_copy_text(best, sizeof best, decision->best);
-    bool is_right = decision->grade == LEDGER_BEST;
-    snprintf(
-        worth, sizeof worth, "best: %s",
-        cli_signed_dollars(cost, llround(is_right ? decision->value : most)));
-    add_choice(text, verdicts->sign, is_right ? done : best, worth, is_right);
-    if (!is_right) {
-        cost_in_dollars(cost_in_cents(most, decision->value), cost);
-        text_add(mistakes, HISTORY_TEXT_SIZE, "%s%s: %s",
-                 *mistakes ? ". Y" : "y",
-                 play_mistake(done, best, false, play) + 1, cost);
-        snprintf(worth, sizeof worth, "%s less", cost);
-        add_choice(text, " ", done, worth, true);
+    ledger_copy_text(best, sizeof best,
+                     is_right ? decision->done : decision->best);
+    printed.done = done;
+    printed.best = best;
+    if (!is_right)
+        text_add(
+            verdicts->mistakes, HISTORY_TEXT_SIZE, "%sY%s: %s.",
+            *verdicts->mistakes ? " " : "",
+            play_mistake(done, best, false, play) + 1,
+            cost_in_dollars(
+                cost_in_cents(decision->best_value, decision->value), cost));
+    if (!*decision->choices) {
+        add_choice(verdicts, &printed, best, 0);
+        if (!is_right)
+            add_choice(verdicts, &printed, done, 0);
     }
     for (const char *rest = decision->choices; *rest;) {
         rest = past_choice_read(rest, word, sizeof word, &share);
-        if (strcmp(word, best) == 0 || strcmp(word, done) == 0)
-            continue;
-        snprintf(worth, sizeof worth, "%s less",
-                 cost_in_dollars(cost_in_cents(most, share * bet), cost));
-        add_choice(text, " ", word, worth, false);
+        add_choice(verdicts, &printed, word, share * (double)verdicts->bet);
     }
+    verdicts->count++;
     return true;
 }
 

@@ -107,9 +107,9 @@ report_all_side_bets(const struct ledger_statistics *sum)
 
 /* Counts on the left, and on the right figures, of which there are more with
  * side bets and with chips on the table. */
-enum { COUNTS = 11 };
+enum { COUNTS = 12 };
 struct sums {
-    struct figures_line lines[COUNTS + 5];
+    struct figures_line lines[COUNTS + 4];
     int count;
 };
 
@@ -167,12 +167,12 @@ static struct sums list_sums(const struct ledger_statistics *sum)
                   {"Doubles", counts->doubles, NULL, ""},
                   {"Splits", counts->splits, NULL, ""},
                   {"Insurance bets", counts->insurances, NULL, ""},
-                  {"Surrenders", counts->surrenders, NULL, ""}}};
+                  {"Surrenders", counts->surrenders, NULL, ""},
+                  {"Sessions", sum->sessions, NULL, ""}}};
     list_money(&sums, sum);
     write_number(next_figure(&sums, "Longest win streak"), sum->longest_wins);
     write_number(next_figure(&sums, "Longest loss streak"),
                  sum->longest_losses);
-    write_number(next_figure(&sums, "Sessions"), sum->sessions);
     sums.count = sums.count > COUNTS ? sums.count : COUNTS;
     return sums;
 }
@@ -255,7 +255,7 @@ static int plot_columns(int columns)
 static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
                            const struct report_form *form)
 {
-    enum { ROWS = 8 };
+    enum { ROWS = 8, LOW_ROWS = 5 /* all on one page of 24 rows */ };
     struct plot plot;
     double *values = calloc(sum->bankroll_count + 1, sizeof *values);
     if (values == NULL || sum->bankroll_count == 0) {
@@ -268,7 +268,8 @@ static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
     const struct curve curve = {.values = values,
                                 .count = sum->bankroll_count + 1,
                                 .columns = plot_columns(form->columns - 2),
-                                .rows = ROWS,
+                                .rows = form->columns < WIDE_TABLE ? ROWS
+                                                                   : LOW_ROWS,
                                 .ascii = form->ascii,
                                 .label = plot_label_cents};
     plot_curve(&plot, &curve);
@@ -287,7 +288,7 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
                               .columns = plot_columns(form->columns - 2),
                               .ascii = form->ascii};
     plot_bars(&plot, &bars);
-    fprintf(out, "\nResults of rounds%s, in units of the first bet\n\n",
+    fprintf(out, "\nResults of rounds%s, for each $1 bet\n\n",
             sum->side_bet_count > 0 ? " without side bets" : "");
     plot_write(out, "  ", &plot);
 }

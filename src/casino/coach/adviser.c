@@ -707,18 +707,16 @@ void situation_note(struct situation_notes *notes, int index,
     struct situation_texts *texts = &notes->texts[index];
     enum action_kind basic = judgment->done;
     *texts = (struct situation_texts){.hand = ""};
-    if (judgment->grade != LEDGER_BEST) {
-        past_hand_write(texts->hand, sizeof texts->hand, "", hand->cards,
-                        hand->count, CARD_ASCII);
-        past_hand_write(texts->dealer, sizeof texts->dealer, "", table->dealer,
-                        table->rules.shows_both ? 2 : 1, CARD_ASCII);
-        for (int i = 0; i < advice->count; i++)
-            text_add(texts->choices, sizeof texts->choices, "%s%s %+.6f",
-                     i > 0 ? ", " : "", advice_word(advice->choices[i].kind),
-                     advice->choices[i].value);
-        if (note_cell(texts, adviser, table))
-            (void)adviser_basic_action(adviser, table, &basic);
-    }
+    past_hand_write(texts->hand, sizeof texts->hand, "", hand->cards,
+                    hand->count, CARD_ASCII);
+    past_hand_write(texts->dealer, sizeof texts->dealer, "", table->dealer,
+                    table->rules.shows_both ? 2 : 1, CARD_ASCII);
+    for (int i = 0; i < advice->count; i++)
+        text_add(texts->choices, sizeof texts->choices, "%s%s %+.6f",
+                 i > 0 ? ", " : "", advice_word(advice->choices[i].kind),
+                 advice->choices[i].value);
+    if (judgment->grade != LEDGER_BEST && note_cell(texts, adviser, table))
+        (void)adviser_basic_action(adviser, table, &basic);
     chart_rules_text(&table->rules, notes->rules);
     notes->list[index] =
         (struct ledger_situation){.hand = texts->hand,

@@ -424,8 +424,10 @@ static const struct {
     [LEDGER_VERY_BAD] = {"█", "#", "more"},
 };
 
-void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
+void daily_write_result(const struct daily *daily, bool ascii, int columns,
+                        FILE *out)
 {
+    enum { CODE_COLUMN = 11 };
     const struct daily_score *score = shown_score(daily);
     char date[LEDGER_DATE_SIZE], text[COST_SIZE], code[DAILY_CODE_SIZE];
     int streak = daily_streak(daily->account, daily->day);
@@ -442,7 +444,8 @@ void daily_write_result(const struct daily *daily, bool ascii, FILE *out)
     fputc('\n', out);
     if (streak > 0)
         fprintf(out, "Streak     %d day%s\n", streak, streak > 1 ? "s" : "");
-    fprintf(out, "Code       %s\n", daily_code(daily, code));
+    bool fits = (int)strlen(daily_code(daily, code)) + CODE_COLUMN <= columns;
+    fprintf(out, "Code%s%s\n", fits ? "       " : "\n", code);
 }
 
 static void write_signs(bool ascii, int columns, FILE *out)
@@ -482,8 +485,7 @@ static void write_mistakes(const struct daily *daily, int columns, FILE *out)
         const struct daily_mistake *mistake = &daily->mistakes[i];
         if (mistake->hand > score->hands)
             continue;
-        if (!any)
-            fputs("\nYour mistakes:\n", out);
+        fputs(!any ? "\nYour mistakes:\n" : daily->explains ? "\n" : "", out);
         any = true;
         fprintf(out, "Hand %d, %s\n", mistake->hand, mistake->text);
         /* The line above has the hand and the upcard. */
@@ -537,7 +539,8 @@ static void write_json(const struct daily *daily, FILE *out)
 
 bool daily_has_news(const struct daily *daily)
 {
-    return !daily->is_practice || daily->score.hands == DAILY_HANDS;
+    return !daily->is_practice || daily->is_new ||
+           daily->score.hands == DAILY_HANDS;
 }
 
 static void write_progress(const struct daily *daily, int columns, FILE *out)
@@ -564,7 +567,6 @@ static void write_progress(const struct daily *daily, int columns, FILE *out)
 void daily_write_end(const struct daily *daily, bool ascii, int columns,
                      FILE *out)
 {
-    enum { CODE_COLUMN = 11 };
     char code[DAILY_CODE_SIZE];
     bool has_begun = daily->hand > 0 || !daily->is_practice;
     if (daily->as_json) {
@@ -578,9 +580,9 @@ void daily_write_end(const struct daily *daily, bool ascii, int columns,
             fputs("Your result for that day stands:\n\n", out);
         if (shown_score(daily)->right == shown_score(daily)->decisions)
             fputs("Every decision was right: a perfect daily!\n\n", out);
-        daily_write_result(daily, ascii, out);
+        daily_write_result(daily, ascii, columns, out);
         write_signs(ascii, columns, out);
-        if ((int)strlen(daily_code(daily, code)) + CODE_COLUMN > columns)
+        if ((int)strlen(daily_code(daily, code)) > columns)
             fputs("The code is one, even in two rows.\n", out);
         if (daily->is_timely)
             fputs("\nTen new hands come tomorrow.\n", out);

@@ -2,6 +2,7 @@
 #include "coach_review.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -315,13 +316,26 @@ static bool review_chart_differs(const struct review_mistake *mistake)
 void review_write_reasons(const struct review_mistake *mistake, FILE *out)
 {
     char text[CHART_DIFFERENCE_SIZE], cell[CHART_CELL_SIZE];
-    if (mistake->reason[0] != '\0')
-        fprintf(out, "Why %s: %s.\n", mistake->best, mistake->reason);
     if (mistake->cell[0] != '\0')
         fprintf(out, "The chart says for %s: %s.\n",
                 chart_cell_in_words(mistake->cell, cell), mistake->chart);
     if (review_chart_differs(mistake))
         fprintf(out, "%s\n", chart_difference(mistake->best, text));
+    if (mistake->reason[0] != '\0')
+        fprintf(out, "Why %s: %s.\n", mistake->best, mistake->reason);
+}
+
+/* Writes "Worth: stand +$9.59, hit -$12.64." */
+static void write_worths(const struct review_mistake *mistake, FILE *out)
+{
+    char worth[CLI_DOLLARS_SIZE];
+    for (int i = 0; i < mistake->choice_count; i++)
+        fprintf(out, "%s%s %s",
+                i > 0 ? ", " : "Worth: ", mistake->choices[i].word,
+                cli_signed_dollars(worth, llround(mistake->choices[i].value *
+                                                  (double)mistake->bet)));
+    if (mistake->choice_count > 0)
+        fputs(".\n", out);
 }
 
 void review_write_mistake(const struct review_mistake *mistake, FILE *out)
@@ -331,6 +345,7 @@ void review_write_mistake(const struct review_mistake *mistake, FILE *out)
             mistake->best, cost_of_mistake(mistake->price, price),
             LEDGER_GRADE_NAMES[mistake->grade]);
     review_write_reasons(mistake, out);
+    write_worths(mistake, out);
 }
 
 void review_write_praise(const struct review_mistake *mistake, FILE *out)
@@ -340,6 +355,7 @@ void review_write_praise(const struct review_mistake *mistake, FILE *out)
             mistake->best, mistake->done,
             cost_of_mistake(mistake->price, price));
     review_write_reasons(mistake, out);
+    write_worths(mistake, out);
 }
 
 double review_cost_of(const struct review_mistake *mistake,

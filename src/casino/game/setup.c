@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "cli_output.h"
 #include "coach_daily.h"
 #include "game_inside.h"
 #include "game_setup.h"
@@ -72,7 +73,8 @@ enum cli_status setup_check_daily(const struct cli *cli, struct setup *setup,
     bool fits = game.rounds == DAILY_HANDS && taken == count;
     bool agrees = fits && strcmp(daily_code(&daily, again), code) == 0;
     if (fits)
-        daily_write_result(&daily, ascii, cli->out);
+        daily_write_result(&daily, ascii, cli_terminal_columns(cli->out),
+                           cli->out);
     fprintf(cli->out, "%s.\n",
             agrees ? "The code agrees: these decisions make this score"
             : fits ? "The code doesn't agree: it has these decisions, but "
@@ -551,18 +553,19 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
     return good;
 }
 
-bool setup_recall_daily(const struct cli *cli, const struct setup *setup)
+bool setup_recall_daily(const struct cli *cli, const struct setup *setup,
+                        struct game *game)
 {
     struct daily *daily = setup->daily, again = *daily;
     struct setup kept = *setup;
-    struct game game;
     again.is_practice = false;
     kept.daily = &again;
-    kept.catches_up = (struct listener){.hear = NULL};
-    bool good = game_open_daily(cli, &kept, &game);
+    bool good = game_open_daily(cli, &kept, game);
     daily->mistake_count = again.mistake_count;
     memcpy(daily->mistakes, again.mistakes, sizeof daily->mistakes);
-    return setup_close(cli, &kept, &game) && good;
+    good = setup_close(cli, &kept, game) && good;
+    game->daily = daily;
+    return good;
 }
 
 enum {

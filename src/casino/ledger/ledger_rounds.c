@@ -343,8 +343,6 @@ static bool put_situations(struct ledger *ledger, int64_t round,
         const struct ledger_review review = {.rules = situations->rules,
                                              .name = situation->review,
                                              .due = situations->day};
-        if (situation->hand[0] == '\0')
-            continue;
         well =
             ledger_put(ledger,
                        "INSERT INTO situations "

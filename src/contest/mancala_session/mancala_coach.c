@@ -23,7 +23,7 @@ static void write_judgment(const struct mancala_game *game, int cost,
     else if (sowing.again)
         snprintf(gain, sizeof gain, ", moving again");
     snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-             "That cost %d stones: %s was best%s.", cost,
+             "That cost about %d stones: %s was best%s.", cost,
              mancala_session_move_text(game->rules.size, best, words), gain);
 }
 
@@ -33,23 +33,17 @@ int mancala_session_judge(const struct mancala_session *session,
                           struct mancala_move move,
                           char text[MANCALA_SESSION_TEXT_SIZE])
 {
-    enum { POSITIONS = 100 * 1000, TURNS = 2, ENOUGH = 2, ENOUGH_EASY = 4 };
-    bool is_easy = session->players.strength.depth == 1;
-    const struct mancala_session_strength quick = {
-        .nodes = POSITIONS, .depth = is_easy ? TURNS : 0, .all_values = true};
+    enum { ENOUGH = 2 };
     struct mancala_search_result values = *known;
     const bool *is_computer = session->players.is_computer;
     *text = '\0';
     if (is_computer[MANCALA_FIRST] + is_computer[MANCALA_SECOND] == 0)
         return 0;
-    if (values.count > 0 && is_easy && is_same(values.moves[0].move, move))
-        return 0;
-    if (values.count == 0 || is_easy)
-        mancala_session_think(session, &quick, stop, &values);
+    if (values.count == 0)
+        mancala_session_think(session, &session->players.hints, stop, &values);
     for (int i = 0; i < values.count; i++) {
         int cost = values.moves[0].margin - values.moves[i].margin;
-        if (!is_same(values.moves[i].move, move) ||
-            cost < (is_easy ? ENOUGH_EASY : ENOUGH))
+        if (!is_same(values.moves[i].move, move) || cost < ENOUGH)
             continue;
         write_judgment(&session->game, cost, values.moves[0].move, text);
         return cost;
@@ -79,7 +73,7 @@ void mancala_session_describe_costliest(const struct mancala_session *session,
     *text = '\0';
     if (worst != MANCALA_NO_MOVE)
         snprintf(text, MANCALA_SESSION_TEXT_SIZE,
-                 "Costliest: move %d, %s: %d stones.", worst + 1,
+                 "Costliest: move %d, %s: about %d stones.", worst + 1,
                  mancala_session_move_text(
                      game->rules.size, mancala_game_move(game, worst), words),
                  costs[worst]);

@@ -851,11 +851,11 @@ void mancala_session_think(const struct mancala_session *session,
 }
 
 /*
- * Up to level 5 the computer looks one turn ahead, and is careless less and
- * less often; from level 6 on it looks farther and farther. The numbers come
- * from matches of a thousand games, so that each level wins 68 to 75% of the
- * points against the one below on the default board. On smaller boards, chance
- * and perfect play leave less to be won.
+ * Level 1 moves at random. Up to level 5 the computer looks one turn ahead, and
+ * is careless less and less often; from level 6 on it looks farther and
+ * farther. The numbers come from matches, so that each level wins about 70% of
+ * the points against the one below on the default board. On smaller boards,
+ * chance and perfect play leave less to be won.
  *
  * TURN_NODES ends a turn that continues forever; few have a hundredth of it.
  */
@@ -864,10 +864,10 @@ struct mancala_session_strength mancala_session_level(int level)
     enum { TURN_NODES = 20000 };
     static const struct mancala_session_strength
         levels[MANCALA_SESSION_LEVELS] = {
-            {.nodes = TURN_NODES, .depth = 1, .careless = 84},
-            {.nodes = TURN_NODES, .depth = 1, .careless = 62},
-            {.nodes = TURN_NODES, .depth = 1, .careless = 40},
-            {.nodes = TURN_NODES, .depth = 1, .careless = 18},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 100},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 80},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 52},
+            {.nodes = TURN_NODES, .depth = 1, .careless = 24},
             {.nodes = TURN_NODES, .depth = 1},
             {.nodes = 30},
             {.nodes = 90},

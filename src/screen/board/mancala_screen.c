@@ -269,11 +269,11 @@ static void board_draw_hints(const struct board_game *game)
  * Large stones have gaps on all sides, so that they can be counted. */
 static const struct stone_size {
     int columns, rows, stride, row_stride;
-} STONES[] = {{6, 3, 8, 4}, {4, 2, 5, 3}, {3, 2, 4, 2},
-              {1, 1, 3, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
+} STONES[] = {
+    {6, 3, 8, 4}, {4, 2, 5, 3}, {1, 1, 3, 2}, {1, 1, 2, 1}, {1, 1, 1, 1}};
 enum {
     STONE_SIZES = sizeof STONES / sizeof *STONES,
-    WIDE_STONES = 3, /* for any high house */
+    WIDE_STONES = 2, /* for any high house */
     SMALL_STONES     /* for any house */
 };
 
@@ -294,7 +294,7 @@ static void draw_stone(const struct brush *brush, int row, int column,
     /* Blocks leave a gap below them in some fonts, so that the upper rows are
      * papers that the corners cover. */
     static const char *const shapes[WIDE_STONES][3] = {
-        {"▝▜██▛▘", "      ", "▛▘  ▝▜"}, {"▜██▛", "▘  ▝"}, {"▝▀▘", "▘ ▝"}};
+        {"▝▜██▛▘", "      ", "▛▘  ▝▜"}, {"▜██▛", "▘  ▝"}};
     if (size->rows == 1)
         paint_text(brush, row, column, ROLE_STONE, brush->glyphs->stone);
     for (int i = 0; size->rows > 1 && i < size->rows; i++)
@@ -464,36 +464,38 @@ static void draw_score(const struct board_game *game)
                 is_over(game) ? "" : text);
 }
 
-/* Says who won, and which move cost the most, on a plate in the middle of the
- * board, where the houses are empty. */
+/* Says who won, and which move cost the most, in place of the houses, which are
+ * empty. A line too long to stand between the stores is broken after a comma.
+ */
 static void draw_result(const struct board_game *game)
 {
-    enum { EDGES = 4, LINES = 3 };
+    enum { TEXTS = 3 };
     const struct board_layout *layout = &game->layout;
-    const struct brush *brush = &game->stage.brush;
+    const struct box *left = &layout->stores[mancala_other(layout->below)];
     const bool *is_computer = game->session.players.is_computer;
-    int margin = margin_below(game), wide = 0;
-    bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
-    enum role role = margin == 0 ? ROLE_TITLE : is_lost ? ROLE_LOST : ROLE_WON;
-    char texts[LINES][MANCALA_SESSION_TEXT_SIZE] = {""};
+    int room = layout->columns - 2 * (left->column + left->columns);
+    int margin = margin_below(game);
+    enum role role = margin == 0 ? ROLE_TITLE
+                     : margin < 0 && is_computer[0] != is_computer[1]
+                         ? ROLE_LOST
+                         : ROLE_WON;
+    char texts[TEXTS][MANCALA_SESSION_TEXT_SIZE] = {""};
+    struct box line = {layout->middle_row - TEXTS, 0, 1, layout->columns};
     if (role == ROLE_WON)
         snprintf(texts[0], sizeof texts[0], "Victory!");
     mancala_session_describe_result(&game->session, screen_is_small(),
                                     texts[1]);
     mancala_session_describe_costliest(&game->session, game->costs, texts[2]);
-    struct box plate = {.rows = 2};
-    for (int i = 0; i < LINES; i++) {
-        plate.rows += texts[i][0] != '\0';
-        wide = text_columns(texts[i]) > wide ? text_columns(texts[i]) : wide;
-    }
-    plate.columns = wide + EDGES;
-    plate.row = layout->middle_row - plate.rows / 2;
-    plate.column = (layout->columns - plate.columns) / 2;
-    paint_surface(brush, &plate, SURFACE_NIGHT);
-    paint_frame(brush, &plate, role, " ");
-    for (int i = 0; i < LINES; i++) {
-        plate.row += texts[i][0] != '\0';
-        paint_centered(brush, &plate, role, texts[i]);
+    for (int i = 0; i < TEXTS; i++) {
+        bool fits = text_columns(texts[i]) <= room;
+        char *comma = fits ? NULL : strchr(texts[i], ',');
+        const char *rest = comma ? comma + 2 : "";
+        if (comma)
+            comma[1] = '\0'; /* in place of the blank */
+        line.row++;
+        paint_centered(&game->stage.brush, &line, role, texts[i]);
+        line.row += comma != NULL;
+        paint_centered(&game->stage.brush, &line, role, rest);
     }
 }
 
@@ -549,11 +551,14 @@ static void board_draw(void *self)
     const struct board_layout *layout = &game->layout;
     plan_board(game);
     game->has_all_moves = false;
+    /* A log's own ending may differ: a bot can lose by a forfeit. */
+    bool has_result =
+        is_over(game) && game->at < 0 && game->start->ending == NULL;
     for (int bowl = 0; bowl < layout->size; bowl++) {
         bool is_store = mancala_house(layout->size, bowl) == 0;
-        if (!is_store || !layout->is_narrow)
+        if (is_store ? !layout->is_narrow : !has_result)
             draw_contents(game, bowl);
-        if (is_store)
+        if (is_store || has_result)
             continue;
         draw_house_number(game, bowl);
         /* A click chooses a house, and on the chosen house it sows. */
@@ -566,9 +571,6 @@ static void board_draw(void *self)
     }
     board_draw_hints(game);
     draw_score(game);
-    /* A log's own ending may differ: a bot can lose by a forfeit. */
-    bool has_result =
-        is_over(game) && game->at < 0 && game->start->ending == NULL;
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         if (!has_result || !layout->is_narrow)
             draw_owner_of_houses(game, (enum mancala_player)i);
@@ -679,13 +681,19 @@ static void board_show_sowing(struct board_game *game,
 static void show_last_move(struct board_game *game,
                            const struct mancala_board *before)
 {
-    const struct mancala_game *mancala = &game->session.game;
+    const struct mancala_session *session = &game->session;
+    bool is_computers = session->players.is_computer[before->player];
     char sentence[MANCALA_SESSION_TEXT_SIZE];
     mancala_session_describe_last(&game->session, screen_is_small(), sentence);
-    status_add(&game->stage, sentence);
-    if (game->session.has_last)
-        board_show_sowing(game, before,
-                          mancala_game_move(mancala, mancala->ply_count - 1));
+    /* Where not all fits, what the computer did last is left. */
+    status_add_ranked(&game->stage,
+                      is_computers && !session->last.again ? SENTENCE_EVENT
+                                                           : SENTENCE_DETAIL,
+                      sentence);
+    if (session->has_last)
+        board_show_sowing(
+            game, before,
+            mancala_game_move(&session->game, session->game.ply_count - 1));
     board_settle(game, before);
 }
 
@@ -817,7 +825,7 @@ static void write_board_help(void *self, FILE *out, int columns)
     const struct board_game *game = self;
     const struct mancala_rules *rules = rules_of(game);
     const struct glyphs *glyphs = game->stage.brush.glyphs;
-    const bool plays = !game->is_watched;
+    const bool plays = !game->is_watched && !is_over(game);
     const struct {
         bool works;
         struct key_help key;
@@ -826,9 +834,9 @@ static void write_board_help(void *self, FILE *out, int columns)
         {plays, {"1-9", "choose it by number"}},
         {plays, {"Enter", "sow it counterclockwise"}},
         {plays, {"a", "advice: each move's margin"}},
-        {plays, {"u", "undo your last move"}},
-        {!plays, {"Space  n", "pause; the next move"}},
-        {!plays, {"+  -", "faster; slower"}},
+        {!game->is_watched, {"u", "undo your last move"}},
+        {game->is_watched, {"Space  n", "pause; the next move"}},
+        {game->is_watched, {"+  -", "faster; slower"}},
         {true, {"?  F1", "show this help"}},
         {true, {"l", "show every move"}},
         {true, {"o", "change the options"}},
@@ -922,7 +930,7 @@ static void show_hints(struct board_game *game)
     mancala_session_think(&game->session, &game->session.players.hints,
                           &patience, hints);
     if (!game->stage.ended)
-        status_set(&game->stage, "By how many stones you'd win (minus: lose).");
+        status_set(&game->stage, "You'd win by about this much (minus: lose).");
 }
 
 /* Shows the board before the costliest move, with the values of the moves; or,
@@ -1231,7 +1239,9 @@ static bool choose_game(struct board_game *game)
     read_kept(&first);
     if (!game->start->asks_for_rules && !first.has_kept)
         return true;
+    game->stage.awaits_tap = stage_offers_mouse(&game->stage);
     stage_show_page(&game->stage, &first.page);
+    game->stage.awaits_tap = false;
     take_choice(game, &first);
     return first.page.is_done && first.key != 'q';
 }
@@ -1413,7 +1423,7 @@ static void begin_game(struct board_game *game, FILE *file)
         status_set(&game->stage, "Your last game continues.");
     else if (game->start->is_easy && game->games == 1)
         status_set(&game->stage, "Choose one of your houses. The computer "
-                                 "plays at level 2 of 10; o changes it.");
+                                 "plays at level 1 of 10; o changes it.");
     game->resumes = false;
 }
 

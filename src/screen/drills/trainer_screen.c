@@ -235,7 +235,7 @@ static int draw_legend(const struct progress *progress,
 enum { MAP_LABEL = 4 }; /* at least */
 
 /* Draws a row of the map, in words where `stride` columns have room for them,
- * to the end of the line. What is due on `today` stands out. */
+ * to the end of the line. Marks what is due on `today`. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
                          struct box line, int stride)

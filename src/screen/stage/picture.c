@@ -227,9 +227,13 @@ static int paint_hint(const struct brush *brush, int row, int column,
 void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     const struct bar_style style = style_of_bar(bar, screen_columns());
+    enum { NEAR_FROM = 100, NEAR_COLUMNS = 4 };
     struct hint *before = NULL;
+    bool asks = bar->count == 2 && bar->hints[1].key == 'y';
     int column = 1, spare = smaller_length(screen_columns(), SCREEN_COLUMNS) -
                             bar_columns(bar, &style);
+    if (asks && screen_columns() >= NEAR_FROM)
+        spare = NEAR_COLUMNS; /* the eye needn't cross a wide screen */
     for (int i = 0; i < bar->count; i++) {
         struct hint *hint = &bar->hints[i];
         hint->columns = 0; /* no click hits it */
@@ -241,10 +245,13 @@ void picture_bar(const struct brush *brush, int row, struct bar *bar)
                 before->columns += spare;
             spare = 0;
         }
+        if (hint->is_empty) {
+            column += hint_columns(bar, &style, i) + style.spacing.between;
+            continue;
+        }
         column = paint_hint(brush, row, column, bar, &style, i);
         before = hint;
     }
-    bool asks = bar->count == 2 && bar->hints[1].key == 'y';
     if (asks && screen_is_small()) {
         struct hint *no = &bar->hints[0], *yes = &bar->hints[1];
         no->columns = screen_columns() / 2 - no->column;

@@ -307,18 +307,19 @@ static int chart_lay_legend(const struct chart_table *table,
 /* ---- The chart, drawn ---- */
 
 /*
- * A block, with a column before it for the mark, and one after it for a
- * bracket:
+ * A block, with a column before it for the mark, and blanks on both sides of
+ * the hand's column for its brackets:
  *
  *      Your hand  Dealer's upcard
- *      Hard    2  3  4  5  6  7  8  9 [10]A
- *      17-21   S  S  S  S  S  S  S  S  S  S
- *     >16      S  S  S  S  S  H  H  Rh[Rh]Rh
+ *      Hard    2  3  4  5  6  7  8  9  [10] A
+ *      17-21   S  S  S  S  S  S  S  S   S   S
+ *     >16      S  S  S  S  S  H  H  Rh [Rh] Rh
  */
 enum {
     CHART_LABEL_COLUMNS = 7,
     CHART_CELLS_COLUMN = 8,
     CHART_GAP = 2,
+    CHART_BRACKETS = 2, /* columns more for the hand's column */
     CHART_HAND_SIZE = CHART_CELL_SIZE + 24
 };
 
@@ -350,10 +351,12 @@ static struct chart_plan chart_plan_of(const struct chart_page *self)
     struct chart_plan plan = {.stack_count = CHART_KINDS};
     const struct box *box = &self->view->box;
     const struct chart_part *part = part_shown(self);
-    int room = box->columns - 1 - CHART_CELLS_COLUMN;
+    int brackets = chart_has_hand_here(self) ? CHART_BRACKETS : 0;
+    int room = box->columns - CHART_CELLS_COLUMN - (brackets ? brackets : 1);
     plan.cell_columns = longest_code(self->table, "", 2) + 1;
     plan.columns = smaller_length(part->columns, room / plan.cell_columns);
-    plan.block_columns = CHART_CELLS_COLUMN + plan.columns * plan.cell_columns;
+    plan.block_columns =
+        CHART_CELLS_COLUMN + plan.columns * plan.cell_columns + brackets;
     const int step = plan.block_columns + CHART_GAP;
     while (plan.stack_count > 1 && plan.stack_count * step > box->columns)
         plan.stack_count--;
@@ -467,10 +470,15 @@ static void draw_chart_line(const struct chart_page *self,
         highlight(brush, &lit, true);
     }
     column += CHART_CELLS_COLUMN;
-    for (int i = 0; i < plan->columns; i++)
-        draw_chart_cell(self, line, self->view->column + i,
-                        &(struct box){row, column + i * plan->cell_columns, 1,
-                                      plan->cell_columns});
+    for (int i = 0; i < plan->columns; i++) {
+        int cell = self->view->column + i, hand = self->place.column;
+        bool has_hand = chart_has_hand_here(self);
+        int blanks = (has_hand && cell >= hand) + (has_hand && cell > hand);
+        draw_chart_cell(self, line, cell,
+                        &(struct box){row,
+                                      column + i * plan->cell_columns + blanks,
+                                      1, plan->cell_columns});
+    }
 }
 
 /* While rows of a kind are visible, so is what the dealer has: the top row has
@@ -511,36 +519,28 @@ static void write_hand_of_chart(const struct chart_page *self,
         text_add(text, CHART_HAND_SIZE, ", %d cards", self->cards);
 }
 
-/* Ends the row of heads before `right` with how to close the chart or, if it
- * has columns that aren't shown, with the arrows to them, which can be clicked.
- */
+/* Ends the row of heads before `right` with the arrows to the columns that
+ * aren't shown, if there are any. The arrows can be clicked. */
 static void draw_chart_hint(const struct chart_page *self,
                             const struct chart_plan *plan, int right)
 {
     const struct brush *brush = &self->stage->brush;
-    const char *sign = brush->glyphs->left_right;
-    char hint[32] = "Esc closes";
+    char hint[32];
     int row = self->view->box.row + plan->head_rows - 1;
-    bool is_cut = plan->columns < part_shown(self)->columns;
     int heads_end =
         plan->column +
         (plan->stack_count - 1) * (plan->block_columns + CHART_GAP) +
         text_columns(CHART_ROWS_HEAD) + text_columns(part_shown(self)->across);
-    if (is_cut)
-        snprintf(hint, sizeof hint, " %s Columns", sign);
-    int column = right - text_columns(hint);
-    column += heads_end >= column; /* the blank behind it can go */
-    if (heads_end > column || plan->head_rows == 0)
+    snprintf(hint, sizeof hint, " %s Columns", brush->glyphs->left_right);
+    int column = right - text_columns(hint), half = (right - column) / 2;
+    if (plan->columns == part_shown(self)->columns || plan->head_rows == 0 ||
+        heads_end > column)
         return;
-    paint_text(brush, row, column, is_cut ? ROLE_KEY : ROLE_FAINT, hint);
-    if (is_cut) {
-        int half = (right - column) / 2;
-        stage_add_target(self->stage, &(struct box){row, column, 1, half},
-                         KEY_LEFT_ARROW);
-        stage_add_target(self->stage,
-                         &(struct box){row, column + half, 1, half},
-                         KEY_RIGHT_ARROW);
-    }
+    paint_text(brush, row, column, ROLE_KEY, hint);
+    stage_add_target(self->stage, &(struct box){row, column, 1, half},
+                     KEY_LEFT_ARROW);
+    stage_add_target(self->stage, &(struct box){row, column + half, 1, half},
+                     KEY_RIGHT_ARROW);
 }
 
 /* Draws the chart in its box, whose first row has the title. Returns the rows

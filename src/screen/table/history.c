@@ -18,10 +18,9 @@ struct table_replay {
     struct table_screen *screen;
     struct replay replay;
     enum replay_step step;
-    /* Shown at the end of a hand from the history; mistakes may be empty. */
-    const char *remark, *mistakes;
-    int steps; /* steps since the deal of such a hand, */
-    int all;   /* and those up to its end */
+    const char *remark; /* shown at the end of a hand from the history */
+    int steps;          /* steps since the deal of such a hand, */
+    int all;            /* and those up to its end */
     const struct history_verdicts *verdicts; /* what its decisions were */
     const char *name;                        /* the player who made them */
     int made; /* how many were made up to this step */
@@ -87,7 +86,7 @@ static const struct key_help REPLAY_KEYS[] = {
 static const struct stage_command COMMANDS[] = {
     {'?', "?", "Help", NULL, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "q", "Leave", NULL, NULL},
+    {'q', "q", "Quit", NULL, NULL},
 };
 
 /* How long a line is shown, in milliseconds. */
@@ -209,7 +208,7 @@ static bool update_hand_question(void *self)
     struct stage *stage = &screen->stage;
     stage->actions.count = 0;
     bool is_end = stage->is_over && watched->step == REPLAY_END;
-    const char *mistakes = is_end ? watched->mistakes : "";
+    const char *mistakes = is_end ? watched->verdicts->mistakes : "";
     char hand[NARRATION_SIZE] = "";
     status_remark(stage, mistakes, mistakes, false);
     write_verdict(watched, screen->verdict);
@@ -299,7 +298,7 @@ static void handle_hand_key(void *self, int key)
 static const struct key_help HAND_KEYS[] = {
     {"Space", "go to the next step; so do n\200, Enter and Right"},
     {"b", "go back a step; so does Left"},
-    {"a", "show what you chose, and what it cost"},
+    {"a", "show what you chose, and what each action was worth"},
     {"w", "show what has happened: the hand in lines"},
     {"Esc  q", "go back to the history"},
 };
@@ -308,7 +307,7 @@ static const struct stage_command HAND_COMMANDS[] = {
     {'?', "?", "Help", NULL, NULL},
     {'a', "a", "Advice", table_screen_show_advice, NULL},
     {'w', "w", "Messages", table_screen_show_log, NULL},
-    {'q', "q", "Leave", NULL, NULL},
+    {'q', "q", "Back", NULL, NULL},
 };
 
 static const struct stage_game HAND_GAME = {
@@ -485,7 +484,7 @@ static int draw_round_cards(const struct brush *brush, const struct box *box,
  * in the last row. A tap shows all of it. */
 static void round_list_draw_chosen(struct round_list *list)
 {
-    enum { CARDS, FACTS, COST, DECISIONS };
+    enum { CARDS, FACTS, COST };
     struct stage *stage = &list->screen->stage;
     const struct brush *brush = &stage->brush;
     const struct listed_round *listed = &list->rows[list->chosen];
@@ -498,20 +497,27 @@ static void round_list_draw_chosen(struct round_list *list)
     stage_add_target(
         stage, &(struct box){box.row, box.column, end - box.row, box.columns},
         'w');
-    char *text = text_written(write_round, list, box.columns), *rest;
+    char *text = text_written(write_round, list, box.columns), *rest = text;
     if (is_beside && listed->dealer[0])
         box.row = draw_round_cards(brush, &box, listed);
-    char *line = text ? strtok_r(text, "\n", &rest) : NULL;
-    for (int i = CARDS; line; i++, line = strtok_r(NULL, "\n", &rest)) {
-        box.row += i == DECISIONS;
+    for (int i = CARDS; rest && *rest && box.row < end; i++) {
+        const char *line = rest;
+        rest += strcspn(rest, "\n");
+        if (*rest)
+            *rest++ = '\0';
         box.rows = end - (i < COST ? COST - i : 0) - box.row;
-        box.row = paint_wrapped(brush, &box,
-                                i != COST                    ? ROLE_PLAIN
-                                : list->verdicts.mistakes[0] ? ROLE_LOST
-                                                             : ROLE_FAINT,
-                                line);
+        box.row = *line == '\0'
+                      ? box.row + 1
+                      : paint_wrapped(brush, &box,
+                                      i != COST                    ? ROLE_PLAIN
+                                      : list->verdicts.mistakes[0] ? ROLE_LOST
+                                                                   : ROLE_FAINT,
+                                      line);
     }
-    list->has_more = box.row >= end;
+    list->has_more = rest && *rest;
+    if (list->has_more)
+        paint_right(brush, end - 1, screen_columns() - 1, ROLE_FAINT,
+                    brush->glyphs->more_down);
     free(text);
 }
 
@@ -525,17 +531,16 @@ struct list_columns {
 };
 
 enum { MARK_COLUMN = 1, DATE_COLUMN = 3 };
-enum { YEAR = 5, DAY_END = 10 }; /* columns of a date */
+enum { YEAR = 5 }; /* columns of a date */
 
 static int end_of_result(const struct list_columns *at)
 {
     return at->bankroll ? at->bankroll : at->cost;
 }
 
-/* Wide lists have the time and the bankroll, too; narrow ones leave out the
- * bet, and then the year and the dealer's cards, which are in the words. A
- * guest's decisions aren't judged: they have no cost.
- */
+/* Wide lists have the year and the bankroll, too; narrow ones leave out the
+ * bet, and then the time and the dealer's cards, which are in the words. A
+ * guest's decisions aren't judged: they have no cost. */
 static struct list_columns columns_of_list(const struct round_list *list)
 {
     enum { WIDE = 110, WITH_DEALER = 60 };
@@ -547,7 +552,7 @@ static struct list_columns columns_of_list(const struct round_list *list)
     at.cost = !at.has_costs ? end + 1 : end - (is_narrow ? 7 : 8);
     at.bankroll = end >= WIDE ? at.cost - 13 : 0;
     at.net = end_of_result(&at) - (is_narrow ? 9 : 10);
-    at.hands = at.date + (end >= WIDE ? 18 : is_narrow ? 7 : 12);
+    at.hands = at.date + (end >= WIDE ? 18 : is_narrow ? 7 : 13);
     if (is_narrow)
         return at;
     at.bet = end >= SCREEN_COLUMNS - 1 ? at.net - 9 : 0;
@@ -588,12 +593,8 @@ static void draw_listed_round(const struct round_list *list, int number,
         &list->screen->stage, &(struct box){row, 0, 1, columns_for_list()},
         number == list->chosen ? KEY_ENTER_SIGN : KEY_CLICKED + number);
     history_write_date(listed->past.row.ended, text);
-    bool has_time = at->hands - at->date > DAY_END + GAP;
-    bool has_year = has_time || at->dealer != 0;
-    if (!has_time && strlen(text) > DAY_END) /* "2026-11-22 15:04" */
-        text[DAY_END] = '\0';
-    paint_text(brush, row, at->date, ROLE_PLAIN,
-               !has_year && strlen(text) == DAY_END ? text + YEAR : text);
+    paint_cut(brush, row, at->date, at->hands - at->date - GAP, ROLE_PLAIN,
+              at->bankroll || !*text ? text : text + YEAR);
     int room = (at->dealer ? at->dealer : at->net) - at->hands - GAP;
     if (round->state == LEDGER_OPEN)
         paint_text(brush, row, at->hands, ROLE_PLAIN, "not over yet");
@@ -754,20 +755,16 @@ static void round_list_replay(struct round_list *list)
     if (text == NULL)
         return;
     const struct listed_round *row = &list->rows[list->chosen];
-    char date[HISTORY_DATE_SIZE], title[64], mistakes[MESSAGE_SIZE] = "";
+    char date[HISTORY_DATE_SIZE], title[64];
     const char *remark = row->past.is_judged && !list->verdicts.mistakes[0]
                              ? "End of the hand. Every decision was right."
                              : "End of the hand.";
     history_write_date(row->past.row.ended, date);
     snprintf(title, sizeof title, "Hand of %s", date);
-    if (list->verdicts.mistakes[0])
-        snprintf(mistakes, sizeof mistakes, "Mistakes: %s.",
-                 list->verdicts.mistakes);
     FILE *file = fmemopen(text, strlen(text), "r");
     if (file) {
         const struct table_replay hand = {.replay = {.file = file},
                                           .remark = remark,
-                                          .mistakes = mistakes,
                                           .verdicts = &list->verdicts,
                                           .name = list->profile->name};
         table_screen_replay_hand(list->screen, title, &hand);
@@ -1077,7 +1074,8 @@ int table_screen_show_history(void *self)
                               ? list.page.answer
                               : "No rounds have been played yet. From the "
                                 "first one on, this page lists and replays "
-                                "them.");
+                                "them. The hands of a daily are with its "
+                                "result: d\200 in the lobby.");
     free(list.rows);
     return KEY_IS_NONE;
 }

@@ -278,7 +278,7 @@ static int draw_aside(void *self, const struct box *box)
         }
         rows = part.row - box->row + HEAD + screen->panel.lines;
     }
-    stage->commands.hints[stage->commands.count - 1].word = "Close";
+    stage->commands.hints[stage->commands.count - 1].word = "Back";
     part.row--;
     part.rows = 3;
     stage_add_target(stage, &part, KEY_ESCAPE_SIGN);
@@ -665,17 +665,16 @@ static void write_daily_page(void *self, FILE *out, int columns)
 static void write_card(void *self, FILE *out, int columns)
 {
     const struct daily_page *page = self;
-    (void)columns;
-    daily_write_result(page->daily, page->screen->stage.brush.letters, out);
+    daily_write_result(page->daily, page->screen->stage.brush.letters, columns,
+                       out);
 }
 
-/* Shows how a daily ended, or before practice how it was; returns the last key,
- * which is a p to practice. JSON is for the output, not for this page. */
+/* Shows how a daily ended; returns the last key, which is a p to practice. JSON
+ * is for the output, not for this page. */
 static int show_daily_ending(struct table_screen *screen, struct daily *daily)
 {
     struct daily_page page = {.screen = screen, .daily = daily};
     bool has_card = daily_has_card(daily), as_json = daily->as_json;
-    bool has_log = daily->hand > 0;
     int key;
     daily->as_json = false;
     daily->explains = true;
@@ -685,9 +684,9 @@ static int show_daily_ending(struct table_screen *screen, struct daily *daily)
                             .self = &page};
         if (has_card)
             bar_add(&view.bar, 'c', "c", "Copy");
-        if (has_log)
+        if (screen->log.count > 0)
             bar_add(&view.bar, 'w', "w", "Messages");
-        else if (has_card)
+        if (has_card && account_is_open(daily->account))
             bar_add(&view.bar, 'p', "p", "Practice");
         bar_add(&view.bar, KEY_ENTER_SIGN, "Enter",
                 screen->is_within ? "Lobby" : "Quit");
@@ -869,6 +868,19 @@ static bool enter_house(struct table_screen *screen)
            (!screen->is_undecided || lobby_show(screen, true));
 }
 
+/* Turns a daily that is over into practice of the same hands. Its result is yet
+ * to be printed. Returns false after an error message. */
+static bool practice_daily(struct table_screen *screen, struct daily *daily)
+{
+    const bool as_json = daily->as_json, is_new = daily_has_news(daily);
+    if (!daily_open(daily, &screen->stage.cli, daily->day, daily->account))
+        return false;
+    daily->as_json = as_json;
+    daily->is_new = is_new;
+    show_notice(screen, DAILY_PRACTICE);
+    return true;
+}
+
 static void play_games(struct table_screen *screen)
 {
     bool again = enter_house(screen);
@@ -892,7 +904,8 @@ static void play_games(struct table_screen *screen)
         again = stage_fits(&screen->stage) && screen->game.daily == NULL &&
                 table_screen_show_ending(screen);
         if (screen->game.daily && stage_fits(&screen->stage))
-            (void)show_daily_ending(screen, screen->game.daily);
+            again = show_daily_ending(screen, screen->game.daily) == 'p' &&
+                    practice_daily(screen, screen->game.daily);
     }
 }
 
@@ -987,8 +1000,11 @@ static bool play_within(struct table_screen *outer, struct table_screen *screen,
         return false;
     watch_account(screen, true);
     bool is_again = daily && daily->is_practice;
-    if (is_again) /* a message, if it fails, comes at the end */
-        (void)setup_recall_daily(&screen->stage.cli, screen->start->setup);
+    if (is_again) { /* a message, if it fails, comes at the end */
+        struct setup *setup = screen->start->setup;
+        setup->catches_up = table_screen_listener(screen, true);
+        (void)setup_recall_daily(&screen->stage.cli, setup, &screen->game);
+    }
     if (!is_again || show_daily_ending(screen, daily) == 'p') {
         show_notice(screen, is_again ? DAILY_PRACTICE : "");
         play_games(screen);

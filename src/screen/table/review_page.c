@@ -134,8 +134,11 @@ static void show_answer(struct reviewer *reviewer,
     int lines =
         screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
-        status_add_ranked(
-            stage, stage->status[0] ? SENTENCE_EVENT : SENTENCE_RESULT, line);
+        status_add_ranked(stage,
+                          !stage->status[0]               ? SENTENCE_RESULT
+                          : strncmp(line, "Why ", 4) == 0 ? SENTENCE_REASON
+                                                          : SENTENCE_EVENT,
+                          line);
         line = strtok(NULL, "\n");
     }
     free(text);
@@ -294,22 +297,23 @@ static void draw_review(void *self)
 {
     struct reviewer *reviewer = ((struct table_screen *)self)->context;
     struct stage *stage = &reviewer->screen->stage;
-    struct bar *bar = reviewer->tries ? &stage->commands : &stage->actions;
+    struct bar *commands = &stage->commands,
+               *bar = reviewer->tries ? commands : &stage->actions;
     stage->actions.count = 0;
+    commands->count--; /* q stays the last one */
     write_place_of_decision(reviewer, stage->question);
     if (reviewer->tries) {
-        table_keys_hint(reviewer->screen->game.table.phase,
+        table_keys_hint(&reviewer->screen->game.table.rules,
+                        reviewer->screen->game.table.phase,
                         kinds_of_choices(shown_mistake(reviewer)),
                         stage->brush.glyphs, &stage->actions);
-        bar->count--; /* q stays the last one */
         bar_add(bar, 'e', "e", "Answer");
     } else
         bar_add(bar, KEY_ENTER_SIGN, "Enter", "Next");
     if (reviewer->place > 0 || can_try_again(reviewer))
         bar_add(bar, 'b', "b",
                 can_try_again(reviewer) ? "Try again" : "Earlier");
-    if (reviewer->tries)
-        bar_add(bar, 'q', "q", "Leave");
+    bar_add(commands, 'q', "q", reviewer->opener ? "Back" : "Quit");
     table_screen_draw(self);
 }
 
@@ -364,7 +368,7 @@ static const struct key_help REVIEW_KEYS[] = {
               "Space and Right"},
     {"b", "try the decision again, then go to the earlier one; so does Left"},
     {"w", "show all of the answer"},
-    {"Esc  q", "leave the review"},
+    {"Esc  q", "go back, or quit the program"},
 };
 
 static const struct stage_command REVIEW_COMMANDS[] = {

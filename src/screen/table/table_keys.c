@@ -88,23 +88,6 @@ const struct table_key *table_key_find(enum phase phase, unsigned can, int key)
     return found;
 }
 
-void table_keys_hint(enum phase phase, unsigned can,
-                     const struct glyphs *glyphs, struct bar *bar)
-{
-    for (int i = 0; i < KEYS_COUNT; i++) {
-        const struct table_key *row = &KEYS[i];
-        bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
-        bool is_right =
-            row->key == 'y' || (phase == PHASE_BETS && bar->count == 1);
-        /* A small screen is for taps. */
-        if (row->phase == phase && row->word && (can >> row->does & 1U) != 0 &&
-            !(is_typed && screen_is_small()))
-            (is_right ? bar_add_right
-                      : bar_add)(bar, is_typed ? KEY_UNKNOWN : row->key,
-                                 sign_of(row, glyphs), row->word);
-    }
-}
-
 /* True if the rules ever let a person do what the row is about. */
 static bool is_offered(const struct rules *rules, const struct table_key *row)
 {
@@ -125,6 +108,28 @@ static bool is_offered(const struct rules *rules, const struct table_key *row)
                : row->does == ACTION_SURRENDER
                    ? rules->surrender != SURRENDER_NONE
                    : true;
+    }
+}
+
+void table_keys_hint(const struct rules *rules, enum phase phase, unsigned can,
+                     const struct glyphs *glyphs, struct bar *bar)
+{
+    for (int i = 0; i < KEYS_COUNT; i++) {
+        const struct table_key *row = &KEYS[i];
+        bool is_typed = phase == PHASE_BETS && row->does == BET_TYPE;
+        bool can_now = can >> row->does & 1U;
+        bool is_right =
+            row->key == 'y' ||
+            (phase == PHASE_BETS && bar->count == 1 && screen_is_small());
+        /* A small screen is for taps. A hand's keys keep their places. */
+        if (row->phase != phase || row->word == NULL ||
+            (is_typed && screen_is_small()) ||
+            !(can_now || (phase == PHASE_PLAY && is_offered(rules, row))))
+            continue;
+        (is_right ? bar_add_right : bar_add)(bar,
+                                             is_typed ? KEY_UNKNOWN : row->key,
+                                             sign_of(row, glyphs), row->word);
+        bar->hints[bar->count - 1].is_empty = !can_now;
     }
 }
 

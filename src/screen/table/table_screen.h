@@ -210,8 +210,9 @@ struct table_key {
  * this key. */
 const struct table_key *table_key_find(enum phase phase, unsigned can, int key);
 
-/* Adds the keys of `phase` for what can be done. */
-void table_keys_hint(enum phase phase, unsigned can,
+/* Adds the keys of `phase` for what can be done. Those of a hand that `rules`
+ * offer at other times leave their places empty. */
+void table_keys_hint(const struct rules *rules, enum phase phase, unsigned can,
                      const struct glyphs *glyphs, struct bar *bar);
 
 /* Lists the keys that the game has for the help, and returns how many lines

@@ -666,7 +666,7 @@ static void ask_decision(struct table_screen *screen)
     snprintf(screen->stage.question, MESSAGE_SIZE, "%s%s%s%s", pair,
              *pair ? ". " : "", sentence, offer);
     write_short_question(&screen->game, screen->stage.short_question);
-    table_keys_hint(table->phase, table_legal(table),
+    table_keys_hint(&table->rules, table->phase, table_legal(table),
                     screen->stage.brush.glyphs, &screen->stage.actions);
 }
 
@@ -861,19 +861,24 @@ static void ask_bet(struct table_screen *screen)
     snprintf(stage->short_question, MESSAGE_SIZE, "%s", asks);
     snprintf(stage->question, MESSAGE_SIZE, "%s %s %s. %s", name, has_words,
              has, asks);
-    /* The key that repeats a bet isn't shown where it would be Enter. */
+    /* The key that repeats a bet has an empty place where it would be Enter. */
     struct bar *bar = &screen->stage.actions;
     unsigned can = keys_at_bet(screen);
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
-    if (screen->bet.last == 0 || screen->bet.last == screen->bet.amount)
+    bool is_same = screen->bet.last == screen->bet.amount;
+    if (screen->bet.last == 0 ||
+        (is_same && screen_columns() <= SCREEN_COLUMNS))
         can &= ~(1U << BET_REPEAT);
     else if (screen_columns() <= SCREEN_COLUMNS) /* no room for both */
         can &= ~(1U << BET_LEAST);
     bar->count = 0;
-    table_keys_hint(PHASE_BETS, can, screen->stage.brush.glyphs, bar);
+    table_keys_hint(&table->rules, PHASE_BETS, can, screen->stage.brush.glyphs,
+                    bar);
     for (int i = 0; i < bar->count; i++)
-        if (bar->hints[i].key == 'b')
+        if (bar->hints[i].key == 'b') {
             bar->hints[i].word = screen->last_words;
+            bar->hints[i].is_empty = is_same;
+        }
     snprintf(screen->last_words, sizeof screen->last_words, "Deal %s",
              cli_dollars(bet, screen->bet.last));
     if (sits_out && (can >> BET_DEAL & 1U) != 0)
@@ -1073,6 +1078,21 @@ static void await_next_round(struct table_screen *screen)
         await_bet(screen, true);
 }
 
+/* Says at a new hand which keys the chips left can't pay for. */
+static void say_what_lacks_chips(struct stage *stage, const struct table *table)
+{
+    struct table rich = *table;
+    rich.seats[table->seat].bankroll += table->rules.max;
+    unsigned lost = table_legal(&rich) & ~table_legal(table);
+    bool doubles = lost >> ACTION_DOUBLE & 1U,
+         splits = lost >> ACTION_SPLIT & 1U;
+    if (table->phase == PHASE_PLAY && table_hand(table)->count == 2 && doubles)
+        status_add(stage, splits ? "Not enough chips to double or split."
+                                 : "Not enough chips to double.");
+    else if (table->phase == PHASE_PLAY && splits)
+        status_add(stage, "Not enough chips to split.");
+}
+
 /* Shows what is offered, and what the coach says about it after the remark on
  * a mistake. */
 static void show_offer(struct table_screen *screen)
@@ -1092,6 +1112,7 @@ static void show_offer(struct table_screen *screen)
         log_add_sentences(&screen->log, surrender);
         status_add(&screen->stage, surrender);
     }
+    say_what_lacks_chips(&screen->stage, table);
     if (*remark == '\0')
         return;
     if (screen->is_praise)
@@ -1170,7 +1191,8 @@ static void ask_what_is_awaited(struct table_screen *screen)
         ask_practice(screen);
         break;
     case AWAITED_NEXT_ROUND:
-        snprintf(text, sizeof text, "Hand %d of %d.", rounds + 1, DAILY_HANDS);
+        snprintf(text, sizeof text, "%s %d of %d.",
+                 rounds > 0 ? "Next is hand" : "Hand", rounds + 1, DAILY_HANDS);
         ask_for_enter(screen,
                       screen->game.daily ? text
                       : rounds > 0       ? "Next round?"
