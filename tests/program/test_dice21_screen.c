@@ -237,9 +237,7 @@ TEST(taps_are_offered_and_kept_and_only_the_keys_roll)
                                     .options = "--pause 0 --rolls 10,9,3,5,2,8",
                                     .variable = variable};
     screen_run_sit(&screen, &seating);
-    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
-    screen_run_type_each(&screen, "m");
-    assert_screen_has(&screen, "Now you can tap. The options turn it off.");
+    assert_screen_has(&screen, "Mouse or touch? A tap or m turns it on.");
     screen_run_click(&screen, "Come closer to 21 than the house.", -4);
     assert_screen_has(&screen, "Wager: $10");
     screen_run_click(&screen, "Enter", 0);
