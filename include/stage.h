@@ -241,7 +241,7 @@ struct stage {
     struct brush brush;
     bool can_click;   /* the terminal reports a mouse if the look asks for it */
     bool keeps_mouse; /* until the menu closes in which it was turned off */
-    bool awaits_tap;  /* the first one on a page turns the mouse on */
+    bool awaits_tap;  /* before any key, which turns the mouse on */
     const char *title;
     /* The status line says what happened. Each sentence follows a blank. */
     char status[MESSAGE_SIZE];

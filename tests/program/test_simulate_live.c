@@ -179,10 +179,7 @@ TEST(a_tap_on_a_track_moves_the_knob_there)
 {
     struct screen_run screen;
     look(&screen, "-n 1e5", 40, 120);
-    assert_screen_has(&screen, "Mouse or touch? m turns it on.");
-    press(&screen, "m");
-    assert_screen_has(&screen, "Now you can tap.");
-    assert_screen_lacks(&screen, "The options turn it off.");
+    assert_screen_has(&screen, "Mouse or touch? A tap or m turns it on.");
     assert_screen_has(&screen, "decks              6 ");
     screen_run_click(&screen, "●────", 0);
     assert_screen_has(&screen, "decks              7 ");
@@ -191,12 +188,21 @@ TEST(a_tap_on_a_track_moves_the_knob_there)
     screen_run_end(&screen);
 }
 
+TEST(a_key_that_comes_before_any_tap_leaves_the_mouse_off)
+{
+    struct screen_run screen;
+    look(&screen, "-n 1e5", 40, 120);
+    press(&screen, RIGHT "m");
+    assert_screen_has(&screen, "Now you can tap.");
+    assert_screen_lacks(&screen, "The options turn it off.");
+    screen_run_end(&screen);
+}
+
 /* Long tracks have no more targets than short ones. */
 TEST(every_slider_of_a_low_screen_can_be_tapped)
 {
     struct screen_run screen;
     look(&screen, "-n 1e5", 23, 100);
-    press(&screen, "m");
     screen_run_click(&screen, "surrender", 0); /* the last one */
     assert_screen_has(&screen, "surrender: give up for half");
     screen_run_end(&screen);
@@ -206,7 +212,6 @@ TEST(a_tap_sets_a_value_in_place_of_one_of_ones_own)
 {
     struct screen_run screen;
     look(&screen, "-n 1e5 --rule cut=77", 40, 120);
-    press(&screen, "m");
     screen_run_click(&screen, "─────────────", 0);
     assert_screen_has(&screen, "cut card at %      70 ");
     screen_run_end(&screen);

@@ -55,6 +55,24 @@ TEST(digits_and_taps_select_a_drill)
     }
 }
 
+TEST(a_tap_before_any_key_turns_the_mouse_on)
+{
+    static const char *const options[] = {"--guest",
+                                          "--guest --seed 3 --drill strategy"};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_train(&screen, options[i], 24, 80);
+        screen_run_click(&screen, i == 0 ? "Enter" : "s  Stand", 0);
+        screen_run_click(&screen, i == 0 ? "s  Stand" : "Enter  Next", 0);
+        assert_screen_has(&screen, i == 0 ? "Enter  Next" : "question 2");
+        screen_run_end(&screen);
+        screen_run_train(&screen, options[i], 24, 80);
+        screen_run_type_each(&screen, "zm");
+        assert_screen_has(&screen, "Now you can tap.");
+        screen_run_end(&screen);
+    }
+}
+
 /* The menu says what the selected drill asks and how long it takes. Where the
  * words of counters come first, they are explained. */
 TEST(the_menu_explains_the_selected_drill)

@@ -1240,9 +1240,7 @@ static bool choose_game(struct board_game *game)
     read_kept(&first);
     if (!game->start->asks_for_rules && !first.has_kept)
         return true;
-    game->stage.awaits_tap = stage_offers_mouse(&game->stage);
     stage_show_page(&game->stage, &first.page);
-    game->stage.awaits_tap = false;
     take_choice(game, &first);
     return first.page.is_done && first.key != 'q';
 }

@@ -559,10 +559,10 @@ static void write_dice_history(void *self, FILE *out, int columns)
 }
 
 static void write_chance(const struct dice_screen *screen, FILE *out,
-                         const char *name, double chance, double most)
+                         const char *name, double chance)
 {
     enum { BAR = 20 };
-    int bar = (int)(BAR * chance / most + 0.5);
+    int bar = (int)(BAR * chance + 0.5);
     fprintf(out, "%5s %5.1f%%  ", name, 100 * chance);
     for (int i = 0; i < bar || (i == 0 && chance > 0); i++)
         fputs(screen->stage.brush.glyphs->full, out);
@@ -572,25 +572,25 @@ static void write_chance(const struct dice_screen *screen, FILE *out,
 static void write_next_roll(const struct dice_screen *screen, FILE *out)
 {
     enum { BUST = HAND_BEST + 1 };
-    int past = 0;
+    int past = 0, left = 0; /* faces: a deck may have none of one */
     const struct dice_game *game = &screen->session.game;
-    double chances[BUST + 1] = {0}, most = 0;
+    double chances[BUST + 1] = {0};
     char name[TYPED_SIZE];
     for (int face = TWO; face <= ACE; face++) {
         struct dice_hand after = game->hands[game->hand];
         after.rolls[after.count++] = (enum face)face;
         int total = smaller_length(dice_total(&game->rules, &after), BUST);
-        past += total == BUST;
+        left += screen->chances.next[face] > 0;
+        past += screen->chances.next[face] > 0 && total == BUST;
         chances[total] += screen->chances.next[face];
-        most = chances[total] > most ? chances[total] : most;
     }
     fputs("Your total after one more roll\n\n", out);
     for (int total = 0; total <= BUST; total++) {
         snprintf(name, sizeof name, total < BUST ? "%d" : "bust", total);
         if (chances[total] > 0)
-            write_chance(screen, out, name, chances[total], most);
+            write_chance(screen, out, name, chances[total]);
     }
-    fprintf(out, "\n%d of the %d faces take you past 21.\n\n", past, FACES);
+    fprintf(out, "\n%d of the %d faces take you past 21.\n\n", past, left);
 }
 
 static void write_panel(void *self, FILE *out, int columns)
@@ -610,9 +610,9 @@ static void write_panel(void *self, FILE *out, int columns)
         write_next_roll(screen, out);
     if (is_deciding && chances->has_house) {
         fputs("If you stand\n\n", out);
-        write_chance(screen, out, "win", chances->win, 1);
-        write_chance(screen, out, "push", chances->push, 1);
-        write_chance(screen, out, "lose", chances->lose, 1);
+        write_chance(screen, out, "win", chances->win);
+        write_chance(screen, out, "push", chances->push);
+        write_chance(screen, out, "lose", chances->lose);
         fputc('\n', out);
     }
     if (!is_new)

@@ -55,15 +55,14 @@ void picture_print(FILE *out, bool svg);
 /* Returns the next key, or that of the hint of `bar` that was clicked, or
  * KEY_IS_NONE after `milliseconds`; waits without limit if that is negative.
  * Signals that end the program arrive as KEY_IS_LEAVE. */
-int stage_key(const struct stage *stage, const struct bar *bar,
-              int milliseconds);
+int stage_key(struct stage *stage, const struct bar *bar, int milliseconds);
 
 /* True if the last key was a turn of the wheel, which isn't answered where it
  * means nothing. */
 bool stage_is_wheel(const struct stage *stage);
 
 /* If the mouse is offered and `key` turns it on, does so, writes the answer and
- * returns true. A tap that turns it on is a key of the page, too. */
+ * returns true. */
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE]);
 
 /* Makes `key` the next one that is read. */

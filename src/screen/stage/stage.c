@@ -545,10 +545,21 @@ static int take_new_size(void)
     return KEY_NEW_SIZE;
 }
 
+/* A tap turns the mouse on if it comes before any key. A person who types keeps
+ * the terminal's selection of text. */
+static void take_first_tap(struct stage *stage, int key)
+{
+    const bool taps = stage->terminal->is_held;
+    if (!stage->awaits_tap || key == KEY_UNKNOWN || (key == KEY_CLICK && !taps))
+        return;
+    stage->awaits_tap = false;
+    stage->look.mouse = stage->look.mouse || taps;
+}
+
 /* Returns the next key, or KEY_IS_NONE after `milliseconds`; waits without
  * limit if that is negative. Signals that end the program arrive as
  * KEY_IS_LEAVE. */
-static int terminal_key(const struct stage *stage, int milliseconds)
+static int terminal_key(struct stage *stage, int milliseconds)
 {
     struct terminal *terminal = stage->terminal;
     terminal_set_mouse(terminal, stage->look.mouse || stage->keeps_mouse ||
@@ -577,8 +588,10 @@ static int terminal_key(const struct stage *stage, int milliseconds)
             must_end = 1; /* the other end is closed */
         if (must_end)
             return KEY_IS_LEAVE;
-        if (key != KEY_IS_NONE)
+        if (key != KEY_IS_NONE) {
+            take_first_tap(stage, key);
             return key;
+        }
         struct timespec left = {.tv_sec = milliseconds / 1000,
                                 .tv_nsec = milliseconds % 1000 * (long)MILLION};
         fd_set waiting;
@@ -677,8 +690,7 @@ static int key_of_click(const struct stage *stage, const struct bar *bar)
     return is_stray_tap(stage, bar, key) ? KEY_UNKNOWN : key;
 }
 
-int stage_key(const struct stage *stage, const struct bar *bar,
-              int milliseconds)
+int stage_key(struct stage *stage, const struct bar *bar, int milliseconds)
 {
     int key = terminal_key(stage, milliseconds);
     return key == KEY_CLICK ? key_of_click(stage, bar) : key;
@@ -1216,12 +1228,9 @@ void write_unknown_key(const struct brush *brush, int key, struct page *page)
 
 bool stage_take_mouse(struct stage *stage, int key, char answer[MESSAGE_SIZE])
 {
-    const bool taps = stage->awaits_tap && stage->terminal->is_held;
-    if ((key != 'm' && !taps) || !stage_offers_mouse(stage))
+    if (key != 'm' || !stage_offers_mouse(stage))
         return false;
     stage->look.mouse = true;
-    if (taps) /* on a key, which is for the page */
-        return false;
     stage->answer[0] = '\0'; /* the offer */
     snprintf(answer, MESSAGE_SIZE, "Now you can tap.%s",
              find_stage_command(stage, 'o') ? " The options turn it off." : "");
@@ -1338,8 +1347,10 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
             capability("kmous") && strncmp(termname(), "linux", 5) != 0;
         stage->look.mouse = stage->look.mouse || mouse_is_kept();
         stage->terminal->kept_mouse = stage->look.mouse;
-        if (start->game->offers_mouse && stage_offers_mouse(stage))
-            stage_answer(stage, "mouse or touch? m\200 turns it on");
+        stage->awaits_tap =
+            start->game->offers_mouse && stage_offers_mouse(stage);
+        if (stage->awaits_tap)
+            stage_answer(stage, "mouse or touch? A tap or m\200 turns it on");
         return true;
     }
     stage_discard(stage);

@@ -120,7 +120,7 @@ static void draw_page(struct stage *stage, struct page *page)
 
 /* Returns the next key. If there is work to do and no key, does a part of it
  * and returns KEY_IS_NONE. */
-static int page_key(const struct stage *stage, struct page *page)
+static int page_key(struct stage *stage, struct page *page)
 {
     int key = page->work ? stage_key(stage, &page->bar, 0) : KEY_IS_NONE;
     if (key == KEY_IS_NONE && page->work && page->work(page->self))

@@ -286,7 +286,6 @@ void first_page_show(struct table_screen *screen)
     bar_add_right(&first.page.bar, 'y', "y", "Yes, show me");
     screen->stage.awaits_tap = stage_offers_mouse(&screen->stage);
     stage_show_page(&screen->stage, &first.page);
-    screen->stage.awaits_tap = false;
     if (first.key == 'y')
         (void)first_hands_play(screen);
     else if (first.key != 'n')
