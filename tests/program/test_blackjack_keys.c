@@ -473,6 +473,15 @@ static void sit_with_mouse(struct screen_run *screen)
                                      .columns = 46});
 }
 
+/* Taps the last line but one. Columns count from 0. */
+static void tap_at(struct screen_run *screen, int column, const char *text)
+{
+    char tap[64];
+    snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", column + 1,
+             column + 1);
+    expect_key(screen, tap, text);
+}
+
 /* The left half is no, and the right half is yes. */
 TEST(each_answer_has_half_of_a_small_row)
 {
@@ -502,7 +511,6 @@ TEST(the_keys_of_a_bet_are_not_where_stand_was)
 TEST(arrows_have_a_margin_for_fingers)
 {
     struct screen_run screen;
-    char tap[64];
     screen_run_begin(&screen);
     screen_run_sit(&screen,
                    &(struct seating){.options = GUEST
@@ -511,11 +519,8 @@ TEST(arrows_have_a_margin_for_fingers)
                                      .columns = 46});
     expect(&screen, "25\ns", "x Twice  \u2191\u2193 Bet");
     int left = end_of(&screen, "x Twice  ");
-    for (int i = 0; i < 2; i++) {
-        snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", left + 3 * i,
-                 left + 3 * i);
-        expect_key(&screen, tap, i == 0 ? "Bet: $50" : "Bet: $25");
-    }
+    tap_at(&screen, left - 1, "Bet: $50");
+    tap_at(&screen, left + 2, "Bet: $25");
     screen_run_end(&screen);
 }
 
@@ -523,12 +528,9 @@ TEST(arrows_have_a_margin_for_fingers)
 TEST(a_tap_right_of_a_word_is_on_its_key)
 {
     struct screen_run screen;
-    char tap[64];
     sit_with_mouse(&screen);
     expect(&screen, "\n", "You have 9");
-    int after = end_of(&screen, "Hit") + 1; /* columns count from 1 */
-    snprintf(tap, sizeof tap, "\033[<0;%d;15M\033[<0;%d;15m", after, after);
-    expect_key(&screen, tap, "You have 11");
+    tap_at(&screen, end_of(&screen, "Hit"), "You have 11");
     screen_run_end(&screen);
 }
 

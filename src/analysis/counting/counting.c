@@ -90,13 +90,7 @@ static size_t tag_read(const char *text, double *number)
     size_t decimals = point ? strspn(text + sign + whole + 1, digits) : 0;
     if (whole + decimals == 0 || whole > WHOLE_MOST || decimals > DECIMALS_MOST)
         return 0;
-    double scale = 1, value = 0;
-    for (size_t i = sign; i < sign + whole + point + decimals; i++)
-        if (text[i] != '.') {
-            value = 10 * value + (text[i] - '0');
-            scale *= i > sign + whole ? 10 : 1;
-        }
-    *number = (*text == '-' ? -value : value) / scale;
+    *number = strtod(text, NULL);
     return sign + whole + point + decimals;
 }
 
@@ -228,13 +222,14 @@ double count_normal_cdf(double x)
     return erfc(-x / sqrt(2)) / 2;
 }
 
-/* Returns the mean excess of a standard normal variable over x, which is known
- * as the unit normal linear loss integral. */
-static double normal_excess(double x)
+/* Returns the expected gain from a difference with this mean, which is at most
+ * 0, and this standard deviation: the unit normal linear loss integral. */
+static double expected_gain(double mean, double deviation)
 {
     const double pi = 3.14159265358979323846;
+    double x = -mean / deviation;
     double density = exp(-x * x / 2) / sqrt(2 * pi);
-    return density - x * count_normal_cdf(-x);
+    return deviation > 0 ? deviation * (density - x * count_normal_cdf(-x)) : 0;
 }
 
 /* ---- Effects of removal, and their correlation with tags ---- */
@@ -618,13 +613,6 @@ struct gains {
     double perfect, counted;
 };
 
-/* Returns the expected gain from a difference with this mean, which is at most
- * 0, and this standard deviation. */
-static double expected_gain(double mean, double deviation)
-{
-    return deviation > 0 ? deviation * normal_excess(-mean / deviation) : 0;
-}
-
 /* Returns the gain per hand in the cell. The chance to reach the cell also
  * depends on the shoe, but that isn't a matter of its play. */
 static double mean_gain(const struct cell_value *cell_value,
@@ -955,6 +943,26 @@ static void charge_cell(struct cell_value *cell_value,
                 share / 2 * longer * cell->more[action] / cell->longer;
 }
 
+/* Fills in the mean squares of all cells. */
+static void fill_squares(const struct count_tables *tables,
+                         struct risk_work *work)
+{
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        double weight[ODDS_HANDS];
+        if (tables->shoe.count[upcard] == 0)
+            continue;
+        chart_reach(tables->odds, &tables->shoe, &tables->chart, upcard,
+                    weight);
+        for (int i = 0; i < ODDS_HANDS; i++) {
+            const struct odds_hand *hand = odds_hand_at(tables->odds, i);
+            if (weight[i] != 0)
+                add_squares(
+                    &work->cells[row_index(chart_hand_row(hand))][upcard],
+                    &work->squares[upcard], i, hand, weight[i]);
+        }
+    }
+}
+
 /* Turns the values at each true count into certainty equivalents. */
 static const char *charge_risk(struct count_tables *tables)
 {
@@ -971,29 +979,14 @@ static const char *charge_risk(struct count_tables *tables)
         fault = odds_mean_squares_fill(odds, &work->solution, work->wants_split,
                                        work->squares);
     }
-    if (fault == NULL) {
-        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-            double weight[ODDS_HANDS];
-            if (tables->shoe.count[upcard] == 0)
-                continue;
-            chart_reach(odds, &tables->shoe, &tables->chart, upcard, weight);
-            for (int i = 0; i < ODDS_HANDS; i++) {
-                const struct odds_hand *hand = odds_hand_at(odds, i);
-                if (weight[i] != 0)
-                    add_squares(
-                        &work->cells[row_index(chart_hand_row(hand))][upcard],
-                        &work->squares[upcard], i, hand, weight[i]);
-            }
-        }
-        for (int i = 0; i < COUNT_TRUES; i++) {
-            double share = kelly_share(tables, i, work->variance);
-            for (int cell = 0; cell < CHART_ROWS * ODDS_RANKS && share > 0;
-                 cell++) {
-                int row = cell / ODDS_RANKS, upcard = cell % ODDS_RANKS;
+    if (fault == NULL)
+        fill_squares(tables, work);
+    for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
+        double share = kelly_share(tables, i, work->variance);
+        for (int row = 0; row < CHART_ROWS && share > 0; row++)
+            for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
                 charge_cell(&tables->at[i].at[row][upcard],
                             &work->cells[row][upcard], share);
-            }
-        }
     }
     free(work);
     return fault;

@@ -276,17 +276,6 @@ static void edge_write_json(const struct odds_report *report,
     listing_end(&listing);
 }
 
-/* This is the slowest step. A solution whose distribution can't be worked out
- * still has its values. */
-static void find_distribution(const struct odds_report *report,
-                              struct edge *edge)
-{
-    odds_report_tell_wait(report, "working out the distribution of results");
-    edge->unknown = odds_distribution_fill(report->odds, &edge->solution,
-                                           &edge->distribution);
-    odds_report_tell_wait(report, "");
-}
-
 static const char *edge_write(const struct odds_report *report,
                               struct edge *edge)
 {
@@ -299,7 +288,12 @@ static const char *edge_write(const struct odds_report *report,
         edge_write_values(report, &edge->solution.round);
     if (cli_pause(report->cli, 0) != CLI_DONE)
         return "";
-    find_distribution(report, edge);
+    /* This is the slowest step. A solution whose distribution can't be worked
+     * out still has its values. */
+    odds_report_tell_wait(report, "working out the distribution of results");
+    edge->unknown = odds_distribution_fill(report->odds, &edge->solution,
+                                           &edge->distribution);
+    odds_report_tell_wait(report, "");
     if (form == LISTING_TEXT)
         edge_write_distribution(report, edge);
     else
@@ -323,19 +317,6 @@ static const struct listing_column EXPOSED_COLUMN[EXPOSED_COLUMNS] = {
     [CHANCE] = {"chance", "chance", LISTING_CHANCE, 8},
     [EXPOSED_VALUE] = {"value", "value", LISTING_VALUE, 9},
 };
-
-static const char *find_exposed(const struct odds_report *report,
-                                struct odds_exposed *exposed)
-{
-    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
-    const char *fault = solutions
-                            ? odds_exposed_solve(report->odds, &report->shoe,
-                                                 report->request->strategy,
-                                                 NULL, solutions, exposed)
-                            : "out of memory";
-    free(solutions);
-    return fault;
-}
 
 static void write_dealer_row(const struct odds_report *report,
                              const struct listing_rows *rows,
@@ -390,7 +371,13 @@ static const char *report_exposed_edge(struct odds_report *report)
         listing_of(report, EXPOSED_COLUMN, EXPOSED_COLUMNS, EXPOSED_NOTE);
     listing.fields = EXPOSED_FIELDS;
     listing.figures = &exposed;
-    const char *fault = find_exposed(report, &exposed);
+    struct odds_solution *solutions = calloc(ODDS_RANKS, sizeof *solutions);
+    const char *fault = solutions
+                            ? odds_exposed_solve(report->odds, &report->shoe,
+                                                 report->request->strategy,
+                                                 NULL, solutions, &exposed)
+                            : "out of memory";
+    free(solutions);
     if (fault)
         return fault;
     if (report->request->form == LISTING_TEXT) {

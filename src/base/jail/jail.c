@@ -31,6 +31,16 @@
 #include "cli_output.h"
 #include "messages.h"
 
+/* Closes those that are open, and keeps errno. */
+static void close_all(const int *descriptors, int count)
+{
+    const int error = errno;
+    for (int i = 0; i < count; i++)
+        if (descriptors[i] >= 0)
+            close(descriptors[i]);
+    errno = error;
+}
+
 /* ---- The filters of system calls, made with libseccomp ---- */
 
 enum { LISTENERS_KNOWN = 5 }; /* libseccomp's API level */
@@ -179,14 +189,6 @@ static struct scmp_arg_cmp argument_lacks(unsigned argument, uint64_t bits)
     return (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, bits, 0};
 }
 
-static void allow_opening_to_read(struct filter *filter)
-{
-    const uint64_t writing =
-        O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
-    filter_allow_when(filter, "open", argument_lacks(1, writing));
-    filter_allow_when(filter, "openat", argument_lacks(2, writing));
-}
-
 /* Allows the fcntl() commands that keep the output append-only, the ioctl()
  * queries that libraries make about any file, and closing a file at an execve
  * that never comes, as Python asks for; naming memory and the process, as newer
@@ -283,11 +285,14 @@ static void filter_add_program_rules(struct filter *filter,
     const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
                                             {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
                                             {2, SCMP_CMP_NE, 0, 0}};
+    const uint64_t writing =
+        O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
     allow_mapping(filter, permissions);
     allow_reading(filter, permissions);
     for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
         filter_add(filter, SCMP_ACT_ALLOW, harmless[i], NULL, 0);
-    allow_opening_to_read(filter);
+    filter_allow_when(filter, "open", argument_lacks(1, writing));
+    filter_allow_when(filter, "openat", argument_lacks(2, writing));
     allow_some_control(filter);
     allow_advice(filter);
     /* A program built with a sanitizer turns off core dumps. Sandboxed
@@ -464,8 +469,7 @@ static int filter_open(enum jail_permissions permissions)
     seccomp_release(filter.context);
     if (filter.error == 0)
         return file;
-    if (file >= 0)
-        close(file);
+    close_all(&file, 1);
     errno = -filter.error;
     return -1;
 }
@@ -496,29 +500,6 @@ struct jail {
 
 /* ---- The files of a request ---- */
 
-static void slot_close_files(struct jail_slot *slot)
-{
-    for (int i = 0; i < REQUEST_FILES; i++) {
-        if (slot->files[i] >= 0)
-            close(slot->files[i]);
-        slot->files[i] = -1;
-    }
-}
-
-/* Empties the files for a new sandboxed process. A slot keeps its files, which
- * no process has open anymore. */
-static bool empty_files(struct jail_slot *slot)
-{
-    for (int i = 0; i < REQUEST_FILES; i++) {
-        if (slot->files[i] < 0)
-            slot->files[i] = memfd_create("process", MFD_CLOEXEC);
-        if (slot->files[i] < 0 || ftruncate(slot->files[i], 0) != 0)
-            return cli_refuse(slot->problem, "can't make a file in memory: %s",
-                              strerror(errno));
-    }
-    return true;
-}
-
 /* Returns false and sets errno on failure. */
 static bool write_memory_file(int file, const char *bytes, size_t length)
 {
@@ -533,8 +514,17 @@ static bool write_memory_file(int file, const char *bytes, size_t length)
     return true;
 }
 
-static bool write_request_input(struct jail_slot *slot)
+/* Empties the files for a new sandboxed process, and stores its input. A slot
+ * keeps its files, which no process has open anymore. */
+static bool fill_files(struct jail_slot *slot)
 {
+    for (int i = 0; i < REQUEST_FILES; i++) {
+        if (slot->files[i] < 0)
+            slot->files[i] = memfd_create("process", MFD_CLOEXEC);
+        if (slot->files[i] < 0 || ftruncate(slot->files[i], 0) != 0)
+            return cli_refuse(slot->problem, "can't make a file in memory: %s",
+                              strerror(errno));
+    }
     return write_memory_file(slot->files[INPUT_FILE], slot->request->input,
                              slot->request->input_length) ||
            cli_refuse(slot->problem, "can't store its input: %s",
@@ -548,9 +538,7 @@ static int open_image(const char *name, const void *bytes, size_t length)
     int file = memfd_create(name, MFD_CLOEXEC);
     if (file < 0 || write_memory_file(file, bytes, length))
         return file;
-    int error = errno;
-    close(file);
-    errno = error;
+    close_all(&file, 1);
     return -1;
 }
 
@@ -583,10 +571,13 @@ static bool find_command(const char *name, char path[PATH_MAX])
     return false;
 }
 
-/* Adds where `path` leads. `too_long` says that this is too long. */
+/* Adds where `path` leads; nothing if it is NULL. `too_long` says that this is
+ * too long. */
 static bool add_path(struct request_message *message, struct jail_slot *slot,
                      const char *path, const char *too_long)
 {
+    if (path == NULL)
+        return add_text(message, "");
     char *whole = realpath(path, NULL);
     if (whole == NULL)
         return cli_refuse(slot->problem, "%s: %s", path, strerror(errno));
@@ -599,33 +590,14 @@ static bool add_program(struct request_message *message, struct jail_slot *slot)
 {
     static const char too_long[] = "its path is too long";
     char command[PATH_MAX];
-    const char *program = slot->request->program;
-    if (message->has_image)
-        return add_text(message, "");
+    const char *program = message->has_image ? NULL : slot->request->program;
     /* Keeps symbolic links, because a compiler recognizes itself by its
      * name. */
-    if (slot->request->permissions == JAIL_COMPILER &&
+    if (program && slot->request->permissions == JAIL_COMPILER &&
         strchr(program, '/') == NULL && find_command(program, command))
         return add_text(message, command) ||
                cli_refuse(slot->problem, "%s", too_long);
     return add_path(message, slot, program, too_long);
-}
-
-/* Adds the caller's folder, or the folder in which to make a fresh one. */
-static bool add_folder(struct request_message *message, struct jail_slot *slot)
-{
-    const char *folder = slot->request->folder;
-    message->fresh_folder = folder == NULL;
-    return add_path(message, slot, folder ? folder : jail_temporary_folder(),
-                    "its folder's path is too long");
-}
-
-/* Adds the other file that the program may read. */
-static bool add_reads(struct request_message *message, struct jail_slot *slot)
-{
-    const char *reads = slot->request->reads;
-    return reads ? add_path(message, slot, reads, "its file's path is too long")
-                 : add_text(message, "");
 }
 
 static bool add_arguments(struct request_message *message,
@@ -694,8 +666,7 @@ static bool send_request(const struct jail *jail, struct jail_slot *slot)
         send_message(jail, length, files, count) ||
         cli_refuse(slot->problem, "can't reach the jail's supervisor: %s",
                    strerror(errno));
-    if (image >= 0)
-        close(image);
+    close_all(&image, 1);
     return sent;
 }
 
@@ -704,34 +675,38 @@ static bool send_request(const struct jail *jail, struct jail_slot *slot)
 static bool request_send(struct jail *jail, size_t number)
 {
     struct jail_slot *slot = &jail->slots[number];
+    const struct jail_request *request = slot->request;
     struct request_message *message = &jail->request;
     memset(message, 0, offsetof(struct request_message, text));
     message->slot = number;
     message->kind = REQUEST_START;
-    message->limits = slot->request->limits;
-    message->permissions = slot->request->permissions;
-    message->skip_pauses = slot->request->skip_pauses;
-    message->terminal = slot->request->terminal;
-    message->typed = slot->request->typed;
-    message->typed_ahead = slot->request->typed_ahead;
-    message->reads_folder_alone = slot->request->reads_folder_alone;
-    message->has_memory = slot->request->memory != NULL;
-    message->has_image = slot->request->image != NULL;
-    return empty_files(slot) && write_request_input(slot) &&
-           add_folder(message, slot) && add_program(message, slot) &&
-           add_reads(message, slot) && add_arguments(message, slot) &&
-           send_request(jail, slot);
+    message->limits = request->limits;
+    message->permissions = request->permissions;
+    message->skip_pauses = request->skip_pauses;
+    message->terminal = request->terminal;
+    message->typed = request->typed;
+    message->typed_ahead = request->typed_ahead;
+    message->reads_folder_alone = request->reads_folder_alone;
+    message->fresh_folder = request->folder == NULL;
+    message->has_memory = request->memory != NULL;
+    message->has_image = request->image != NULL;
+    return fill_files(slot) &&
+           add_path(message, slot,
+                    request->folder ? request->folder : jail_temporary_folder(),
+                    "its folder's path is too long") &&
+           add_program(message, slot) &&
+           add_path(message, slot, request->reads,
+                    "its file's path is too long") &&
+           add_arguments(message, slot) && send_request(jail, slot);
 }
 
 /* ---- The purpose of a refused call ---- */
 
-struct purpose {
+/* What programs try by mistake or on purpose, in a beginner's words. */
+static const struct {
     const char *words;
     const char *calls[24]; /* names of system calls, then NULL */
-};
-
-/* What programs try by mistake or on purpose, in a beginner's words. */
-static const struct purpose purposes[] = {
+} purposes[] = {
     {"write a file",
      {"open", "openat", "openat2", "creat", "truncate", "ftruncate",
       "fallocate", "memfd_create", "sendfile", "copy_file_range", "splice"}},
@@ -761,16 +736,16 @@ static const struct purpose purposes[] = {
     {"execute code that isn't its own", {"mmap", "mprotect", "pkey_mprotect"}},
 };
 
-/* Returns the purpose of a refused call in words that follow "tried to": "write
- * a file" for openat, "use the network" for socket. Returns NULL for a call
- * that isn't listed. */
-static const char *refused_call_purpose(const char *call)
+/* Says what a refused call is for: "tried to write a file (openat)". */
+static void refused_call_text(const char *call, char text[JAIL_VERDICT_SIZE])
 {
+    snprintf(text, JAIL_VERDICT_SIZE, "made a forbidden system call (%s)",
+             call);
     for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++)
         for (const char *const *known = purposes[i].calls; *known; known++)
             if (strcmp(*known, call) == 0)
-                return purposes[i].words;
-    return NULL;
+                snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)",
+                         purposes[i].words, call);
 }
 
 /* ---- Calls that the machine denies ---- */
@@ -832,17 +807,8 @@ static int move_up(int descriptor)
     if (descriptor < 0 || descriptor >= OUT_OF_THE_WAY)
         return descriptor;
     int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
-    int error = errno;
-    close(descriptor);
-    errno = error;
+    close_all(&descriptor, 1);
     return moved;
-}
-
-static void close_all(const int *descriptors, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (descriptors[i] >= 0)
-            close(descriptors[i]);
 }
 
 static int place_descriptors(posix_spawn_file_actions_t *actions,
@@ -916,9 +882,7 @@ bool jail_filters_open(struct jail_filters *filters)
         filters->files[i] = filter_open((enum jail_permissions)i);
         if (filters->files[i] >= 0)
             continue;
-        int error = errno;
         close_all(filters->files, i);
-        errno = error;
         return false;
     }
     return true;
@@ -974,8 +938,7 @@ static void start_supervisor(struct jail *jail,
  * and end, and waits for it. */
 static void end_supervisor(struct jail *jail)
 {
-    if (jail->channel >= 0)
-        close(jail->channel);
+    close_all(&jail->channel, 1);
     jail->channel = -1;
     if (jail->supervisor > 0)
         while (waitpid(jail->supervisor, NULL, 0) < 0 && errno == EINTR)
@@ -998,9 +961,7 @@ bool jail_memory_open(struct jail_memory *memory, size_t size)
             0)
         start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (start == MAP_FAILED) {
-        int error = errno;
-        close(file);
-        errno = error;
+        close_all(&file, 1);
         return false;
     }
     *memory = (struct jail_memory){start, size, file};
@@ -1138,25 +1099,6 @@ static void result_fill(struct jail_result *result,
 
 /* ---- The result in words ---- */
 
-static void signal_name(int number, char name[JAIL_CALL_SIZE])
-{
-    const char *known = sigabbrev_np(number);
-    if (known != NULL)
-        snprintf(name, JAIL_CALL_SIZE, "SIG%s", known);
-    else
-        snprintf(name, JAIL_CALL_SIZE, "signal %d", number);
-}
-
-static void refused_call_text(const char *call, char text[JAIL_VERDICT_SIZE])
-{
-    const char *purpose = refused_call_purpose(call);
-    if (purpose != NULL)
-        snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)", purpose, call);
-    else
-        snprintf(text, JAIL_VERDICT_SIZE, "made a forbidden system call (%s)",
-                 call);
-}
-
 void jail_space_text(const struct jail_result *result,
                      char text[JAIL_VERDICT_SIZE])
 {
@@ -1181,7 +1123,11 @@ void jail_verdict_text(const struct jail_result *result,
     if (result->verdict == JAIL_ENDED) {
         snprintf(text, JAIL_VERDICT_SIZE, "ended%.64s", space);
     } else if (result->verdict == JAIL_CRASHED) {
-        signal_name(result->signal, name);
+        const char *known = sigabbrev_np(result->signal);
+        if (known)
+            snprintf(name, sizeof name, "SIG%s", known);
+        else
+            snprintf(name, sizeof name, "signal %d", result->signal);
         snprintf(text, JAIL_VERDICT_SIZE, "crashed (%.16s)%.64s", name, space);
     } else if (result->verdict == JAIL_REFUSED)
         refused_call_text(result->call, text);
@@ -1224,7 +1170,7 @@ void jail_close(struct jail *jail)
         return;
     end_supervisor(jail);
     for (size_t i = 0; i < jail->count; i++)
-        slot_close_files(&jail->slots[i]);
+        close_all(jail->slots[i].files, REQUEST_FILES);
     free(jail);
 }
 
@@ -1486,9 +1432,8 @@ static void run_self_test(struct jail *jail, struct jail_result *result)
 }
 
 /* Finds out what this machine offers a jail, and runs a program in one: a
- * program isn't to blame for what the machine lacks. Returns the worst of the
- * facts. */
-static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
+ * program isn't to blame for what the machine lacks. */
+static void jail_examine(struct jail_fact facts[JAIL_FACTS])
 {
     struct jail_result result = {0};
     jail_remove_stale_folders(JAIL_FOLDER_PREFIX);
@@ -1530,11 +1475,6 @@ static enum jail_offer jail_examine(struct jail_fact facts[JAIL_FACTS])
     facts[count++] = descriptor_fact();
     jail_result_clear(&result);
     jail_close(jail);
-    enum jail_offer worst = JAIL_OFFERED;
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].offer > worst)
-            worst = facts[i].offer;
-    return worst;
 }
 
 /* ---- While one runs ---- */
@@ -1607,9 +1547,12 @@ enum cli_status jail_admit(const struct cli *cli,
 {
     static const char *const marks[] = {"ok", "weaker", "lacking"};
     struct jail_fact facts[JAIL_FACTS];
-    const enum jail_offer worst = jail_examine(facts);
+    enum jail_offer worst = JAIL_OFFERED;
+    jail_examine(facts);
     for (const struct jail_fact *fact = facts; fact < facts + JAIL_FACTS;
-         fact++)
+         fact++) {
+        if (fact->offer > worst)
+            worst = fact->offer;
         if (demands->check)
             fprintf(cli->out, "%-8s  %-16s  %s\n", marks[fact->offer],
                     fact->name, fact->text);
@@ -1618,6 +1561,7 @@ enum cli_status jail_admit(const struct cli *cli,
         else if (fact->offer == JAIL_WEAKER)
             cli_complain(cli, "the jail is weaker here; %s: %s", fact->name,
                          fact->text);
+    }
     if (worst <= (demands->strict ? JAIL_OFFERED : JAIL_WEAKER))
         return CLI_DONE;
     return demands->check ? CLI_NO : CLI_FAILED;

@@ -952,11 +952,6 @@ static void read_request(const struct request_message *request,
     setup->arguments = arguments;
 }
 
-static struct start_failure step_failure(enum start_step step)
-{
-    return (struct start_failure){step, errno};
-}
-
 /* This can't wait forever: the other end of the socket closes when the process
  * ends. */
 static struct start_failure await_listener(struct supervisor_slot *slot)
@@ -987,14 +982,14 @@ static struct start_failure fork_process(struct supervisor_slot *slot,
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return step_failure(START_FORK);
+        return (struct start_failure){START_FORK, errno};
     slot->start_time = read_clock(CLOCK_MONOTONIC);
     setup->supervisor = getpid();
     setup->channel = ends[1];
     slot->process = fork();
     if (slot->process == 0)
         enter_sandbox(setup);
-    struct start_failure failure = step_failure(START_FORK);
+    struct start_failure failure = (struct start_failure){START_FORK, errno};
     close(ends[1]);
     slot->status = ends[0];
     if (slot->process < 0)
@@ -1002,9 +997,9 @@ static struct start_failure fork_process(struct supervisor_slot *slot,
     failure = await_listener(slot);
     if (failure.step == START_NOTHING &&
         clock_getcpuclockid(slot->process, &slot->clock) != 0)
-        failure = step_failure(START_FORK);
+        failure = (struct start_failure){START_FORK, errno};
     if (failure.step == START_NOTHING && !set_late_limits(slot))
-        failure = step_failure(START_LIMITS);
+        failure = (struct start_failure){START_LIMITS, errno};
     if (failure.step != START_NOTHING) {
         kill_processes(slot);
         while (waitpid(slot->process, NULL, 0) < 0 && errno == EINTR)
@@ -1061,13 +1056,13 @@ static struct start_failure start_process(const struct supervisor *supervisor,
         if (*slot->folder == '\0' &&
             !jail_make_folder_in(setup.folder, JAIL_FOLDER_PREFIX, slot->folder,
                                  sizeof slot->folder, &slot->claim))
-            return step_failure(START_FOLDER);
+            return (struct start_failure){START_FOLDER, errno};
         setup.folder = slot->folder;
     }
     if (request->terminal || request->typed) {
         setup.terminal = pty_open(slot, request);
         if (setup.terminal < 0)
-            return step_failure(START_TERMINAL);
+            return (struct start_failure){START_TERMINAL, errno};
     }
     struct start_failure failure = fork_process(slot, &setup);
     if (setup.terminal >= 0)
@@ -1496,14 +1491,6 @@ static void type_input(struct supervisor_slot *slot,
 
 /* ---- Calls that are allowed after a closer look ---- */
 
-/* Allows only the first execve. */
-static bool may_exec(struct supervisor_slot *slot)
-{
-    bool first = !slot->program_started;
-    slot->program_started = true;
-    return first;
-}
-
 /* A process may signal its own group. No other process can get the same number
  * while this one is stopped in its call. */
 static bool may_signal(const struct supervisor_slot *slot, int64_t target)
@@ -1576,8 +1563,11 @@ static bool may_continue(const struct supervisor *supervisor,
         return true;
     case SYS_mmap:
         return may_map(supervisor, slot, notice);
-    case SYS_execve:
-        return may_exec(slot);
+    case SYS_execve: { /* only the first one */
+        const bool is_first = !slot->program_started;
+        slot->program_started = true;
+        return is_first;
+    }
     case SYS_kill:
     case SYS_tkill:
     case SYS_tgkill:
@@ -1700,14 +1690,6 @@ static int terminal_error(void)
     return error;
 }
 
-static bool process_descriptors_exist(void)
-{
-    int process = (int)syscall(SYS_pidfd_open, getpid(), 0);
-    if (process >= 0)
-        close(process);
-    return process >= 0;
-}
-
 static bool access_times_can_be_kept(void)
 {
     int status = -1;
@@ -1726,7 +1708,10 @@ static bool machine_report_send(void)
     machine->denied_call = denied_call(&machine->denied_error);
     machine->landlock = landlock_version();
     machine->terminal_error = terminal_error();
-    machine->has_pidfd = process_descriptors_exist();
+    const int process = (int)syscall(SYS_pidfd_open, getpid(), 0);
+    machine->has_pidfd = process >= 0;
+    if (process >= 0)
+        close(process);
     machine->keeps_access_times = access_times_can_be_kept();
     /* write() works where send() is denied. */
     return write(CHANNEL_DESCRIPTOR, &event,
@@ -1748,14 +1733,6 @@ static bool read_filter(struct call_filter *filter, int file)
                 pread(file, filter->steps, size, 0) == (ssize_t)size;
     close(file);
     return done;
-}
-
-static bool read_filters(struct supervisor *supervisor)
-{
-    for (int i = 0; i < JAIL_PERMISSION_SETS; i++)
-        if (!read_filter(&supervisor->filters[i], FIRST_FILTER + i))
-            return false;
-    return true;
 }
 
 /* The kernel's notices may be larger than those in the header that this was
@@ -1795,8 +1772,10 @@ static bool open_supervisor(struct supervisor *supervisor, char **arguments)
     supervisor->count = (size_t)strtoul(arguments[1], NULL, 10);
     supervisor->architecture = (uint32_t)strtoul(arguments[2], NULL, 10);
     supervisor->slots = calloc(supervisor->count, sizeof *supervisor->slots);
-    return supervisor->slots != NULL && make_room_for_notices(supervisor) &&
-           read_filters(supervisor) && libraries_find(&supervisor->libraries) &&
+    bool done = supervisor->slots != NULL && make_room_for_notices(supervisor);
+    for (int i = 0; done && i < JAIL_PERMISSION_SETS; i++)
+        done = read_filter(&supervisor->filters[i], FIRST_FILTER + i);
+    return done && libraries_find(&supervisor->libraries) &&
            /* Orphaned processes become the supervisor's children. */
            prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 }
@@ -1847,14 +1826,6 @@ static void start_requested(const struct supervisor *supervisor,
         send_started(slot);
 }
 
-static void stop_process(struct supervisor_slot *slot)
-{
-    if (slot->state != SLOT_TAKEN)
-        return;
-    slot->event.stopped = true;
-    kill_processes(slot);
-}
-
 /* Returns false when the caller is gone. */
 static bool receive_request(const struct supervisor *supervisor,
                             struct request_message *request)
@@ -1872,10 +1843,12 @@ static bool receive_request(const struct supervisor *supervisor,
     struct supervisor_slot *slot = &supervisor->slots[request->slot];
     int files[SENT_FILES_MAX];
     copy_descriptors(&message, files);
-    if (request->kind == REQUEST_STOP)
-        stop_process(slot);
-    else
+    if (request->kind != REQUEST_STOP) {
         start_requested(supervisor, slot, request, files);
+    } else if (slot->state == SLOT_TAKEN) {
+        slot->event.stopped = true;
+        kill_processes(slot);
+    }
     return true;
 }
 

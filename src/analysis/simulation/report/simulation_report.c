@@ -412,20 +412,6 @@ static void write_played_csv(const struct report_data *data)
             title->seats, state->seed, data->blocks, state->rounds);
 }
 
-/* Writes what was played. JSON begins an object with it. */
-static void write_played(const struct report_data *data, enum listing_form form,
-                         struct json *json)
-{
-    if (form == LISTING_TEXT)
-        write_played_text(data);
-    else if (form == LISTING_CSV)
-        write_played_csv(data);
-    else {
-        json_object(json, NULL, JSON_LINES);
-        report_json_fields(json, played_fields, data);
-    }
-}
-
 /* Writes the longest run of true counts, as entries from 0, that occur often
  * enough for a curve: the errors of rare counts would make it zigzag. Returns
  * false if there are fewer than two. */
@@ -1059,14 +1045,6 @@ static void say_risk(const struct report_data *data)
         100 * figures->trip_goal, 100 * figures->trip_ruin_before_goal);
 }
 
-static void write_figures_text(const struct report_data *data)
-{
-    fputc('\n', data->out);
-    say_best_bets(data);
-    say_bankroll(data);
-    say_risk(data);
-}
-
 static void write_ramp(struct json *json, const char *name, const void *ramp)
 {
     char text[COUNT_RAMP_SIZE];
@@ -1312,9 +1290,15 @@ const char *simulation_report_write(FILE *out,
     struct json json = {.out = out};
     if (data) {
         bool by_depth = data->state.title.dealing.by_depth;
-        write_played(data, form, &json);
-        if (form == LISTING_TEXT)
+        if (form == LISTING_JSON) {
+            json_object(&json, NULL, JSON_LINES);
+            report_json_fields(&json, played_fields, data);
+        } else if (form == LISTING_CSV) {
+            write_played_csv(data);
+        } else {
+            write_played_text(data);
             fputc('\n', out);
+        }
         if (report->money.is_wanted)
             write_money(data, form, &json);
         else if (by_depth && !write_depths(data, form, &json))
@@ -1325,9 +1309,12 @@ const char *simulation_report_write(FILE *out,
             write_rounds_csv(data);
         else if (!by_depth)
             write_rounds_text(data);
-        if (!by_depth && form == LISTING_TEXT)
-            write_figures_text(data);
-        else if (!by_depth && form == LISTING_JSON)
+        if (!by_depth && form == LISTING_TEXT) {
+            fputc('\n', out);
+            say_best_bets(data);
+            say_bankroll(data);
+            say_risk(data);
+        } else if (!by_depth && form == LISTING_JSON)
             report_json_fields(&json, money_fields, data);
         if (form == LISTING_JSON)
             json_end(&json);
