@@ -616,15 +616,13 @@ TEST(a_slip_is_known_by_its_rule_or_by_its_price)
         {"6s,10d,5h,7c", "s", "No card can bust 11. Really stand?"},
         {"2s,10d,3h,7c", "s", "No card can bust 5. Really stand?"},
         {"Ks,6d,7h,10c", "r", "Really surrender 17 against a 6?"},
-        {"5s,6d,5h,10c", "p",
-         "Really split? It costs $2.31 more than doubling."},
+        {"5s,6d,5h,10c", "p", "Really split? Doubling saves $2.31."},
         {"As,6d,Ah,10c", "s", "No card can bust soft 12. Really stand?"},
         {"As,6d,5h,10c", "s", "No card can bust soft 16. Really stand?"},
         {"As,6d,8h,10c", "h", "Really hit a soft 19?"},
         {"As,10d,5h,8c", "r", "Really surrender a soft 16?"},
-        {"10s,6d,2h,7c", "r",
-         "Really surrender? It costs $1.73 more than standing."},
-        {"4s,10d,4h,7c", "p", "Really split? It costs $"},
+        {"10s,6d,2h,7c", "r", "Really surrender? Standing saves $1.73."},
+        {"4s,10d,4h,7c", "p", "Really split? Hitting saves $"},
         {"As,6d,6h,10c", "s", "You lose $5 with 17 against 21."},
         {"As,6d,9h,10c", "r", "Really surrender 20 against a 6?"},
         {"Ks,Ad,6h,9c", "\n", "Answer the dealer's offer first: y takes it"},
@@ -654,7 +652,7 @@ TEST(the_price_of_a_slip_fits_a_small_screen)
                                      .rows = 16,
                                      .columns = 46});
     screen_run_type_each(&screen, "\np");
-    assert_screen_has(&screen, "\n Really split? It costs $2.31 more.\n");
+    assert_screen_has(&screen, "\n Really split? Doubling saves $2.31.\n");
     screen_run_end(&screen);
 }
 
@@ -705,6 +703,8 @@ static void amount_after(const struct screen_run *screen, const char *before,
     text--;
     snprintf(amount, AMOUNT_SIZE, "%.*s", (int)strspn(text, "$.0123456789"),
              text);
+    if (*amount && amount[strlen(amount) - 1] == '.') /* of the sentence */
+        amount[strlen(amount) - 1] = '\0';
 }
 
 /* Both are differences of rounded amounts; the rounded difference would be
@@ -717,7 +717,7 @@ TEST(a_question_has_the_price_that_the_advice_has)
         play(&screen, GUEST "--cards 5s,6d,5h,10c,5s,9c,8c,8d,9d,9s");
         snprintf(keys, sizeof keys, "%d\np", bet);
         expect(&screen, keys, "Really split?");
-        amount_after(&screen, "It costs ", asked);
+        amount_after(&screen, " saves ", asked);
         expect(&screen, "na", "  split  ");
         amount_after(&screen, "  split  ", advised);
         assert_string_equal(advised, asked);

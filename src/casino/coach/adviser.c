@@ -35,11 +35,10 @@ struct adviser {
 
 /* ---- The adviser ---- */
 
-static const char *open_for(enum rules_engine engine, const struct rules *rules,
-                            struct adviser **adviser)
+const char *adviser_open(const struct rules *rules, struct adviser **adviser)
 {
     *adviser = NULL;
-    const char *problem = rules_refusal(rules, engine);
+    const char *problem = rules_refusal(rules, ENGINE_ADVICE);
     if (problem)
         return problem;
     struct adviser *opened = calloc(1, sizeof *opened);
@@ -52,11 +51,6 @@ static const char *open_for(enum rules_engine engine, const struct rules *rules,
     opened->rules = *rules;
     *adviser = opened;
     return NULL;
-}
-
-const char *adviser_open(const struct rules *rules, struct adviser **adviser)
-{
-    return open_for(ENGINE_ADVICE, rules, adviser);
 }
 
 void adviser_close(struct adviser *adviser)
@@ -441,19 +435,17 @@ static bool knows_edge(const struct rules *rules, double *edge)
 
 bool adviser_house_edge(const struct rules *rules, double *edge)
 {
+    struct odds_round round;
+    const struct odds_shoe shoe = odds_shoe_for(rules);
     if (knows_edge(rules, edge))
         return true;
-    struct adviser *adviser;
-    struct table table;
-    double value = 0;
-    const struct shoe shoe =
-        shoe_from_seed(1); /* empty; all cards are unseen */
-    if (open_for(ENGINE_ODDS, rules, &adviser) != NULL)
-        return false;
-    table_open(&table, rules, &shoe);
-    bool is_known = adviser_value_round(adviser, &table, &value) == NULL;
-    adviser_close(adviser);
-    *edge = -value;
+    struct odds *odds =
+        rules_refusal(rules, ENGINE_ODDS) ? NULL : odds_open(rules);
+    const bool is_known =
+        odds && odds_question_round(odds, &shoe, ODDS_CDZ, &round) == NULL;
+    if (is_known)
+        *edge = -round.value;
+    odds_close(odds);
     return is_known;
 }
 

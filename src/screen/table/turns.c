@@ -444,9 +444,10 @@ static bool question_by_cost(const struct game *game, enum action_kind kind,
     if (!adviser_price(game->adviser, &game->table, kind, &price) ||
         price.bets < (is_turn ? COSTLY_TURN : COSTLY_CHIPS))
         return false;
-    snprintf(question, MESSAGE_SIZE, "Really %s? It costs %s more than %s.",
-             advice_word(kind), cost_in_dollars(price.cents, text),
-             play_as_noun(advice_word(price.best)));
+    const char *best = play_as_noun(advice_word(price.best));
+    snprintf(question, MESSAGE_SIZE, "Really %s? %c%s saves %s.",
+             advice_word(kind), toupper((unsigned char)*best), best + 1,
+             cost_in_dollars(price.cents, text));
     return true;
 }
 
