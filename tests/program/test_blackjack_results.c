@@ -264,7 +264,7 @@ TEST(the_largest_bet_is_for_one_round)
     assert_screen_has(&screen, " +$500");
     assert_screen_has(&screen, "Bet: $25");
     assert_screen_lacks(&screen, "Bet: $500");
-    assert_screen_has(&screen, "   b  Deal $500   ");
+    assert_screen_has(&screen, "   b  Deal $500");
     screen_run_type_each(&screen, "bs");
     assert_screen_has(&screen, "You have $2000. Bet: $25");
     screen_run_end(&screen);
@@ -401,7 +401,7 @@ TEST(a_message_leaves_the_chips_and_the_bet)
     screen_run_type_each(&screen, "\nh");
     assert_screen_has(&screen,
                       "\n Standing was better by $1.34. You win 42 of\n"
-                      " 100 if you stand, 29 if you hit. … w  More\n");
+                      " 100 if you stand, 29 if you hit.   … w  More\n");
     assert_screen_has(&screen, "▆▆▆ $500                        ▆▆▆ bet $5\n");
     screen_run_end(&screen);
 }
@@ -421,7 +421,7 @@ TEST(a_mistake_is_told_beside_a_total)
     assert_screen_has(&screen,
                       "\n You lose $10 in all. Standing was better by\n"
                       " $3.10. Standing loses $1.47; doubling for\n"
-                      " one card $4.57. … w  More\n");
+                      " one card $4.57.                    … w  More\n");
     screen_run_end(&screen);
 }
 

@@ -782,8 +782,8 @@ static void paint_accent(const struct brush *brush, int row, const char *text,
 }
 
 /* What ends a message that is cut: an ellipsis and the key for the rest, such
- * as "…_w__More". No row ends in it, since it has no blanks: they are painted
- * over the lines. */
+ * as "…_w__More", at the right end. No row ends within it, since it has no
+ * blanks. */
 enum { MORE_SIZE = 32, CAP_COLUMNS = 3 };
 
 static void paint_more(const struct brush *brush, int row, int column,
@@ -826,22 +826,24 @@ static int message_paint(const struct brush *brush, int row, const char *text,
     if (rows > 1)
         paint_surface(brush, &(struct box){row, 0, rows, screen_columns()},
                       SURFACE_NIGHT);
+    bool is_cut = false;
     for (; *text && row <= last; row++) {
         char line[1024]; /* begins with the blank before the text: another color
                             for it is more bytes */
         int bytes = bytes_of_row(text, columns, by_words);
         snprintf(line, sizeof line, " %.*s", bytes, text);
+        char *sign = strchr(more, '_') ? strstr(line, more) : NULL;
+        is_cut = is_cut || sign;
+        if (sign)
+            *sign = '\0';
         paint_sentence(brush, row, 0, ROLE_STATUS, line);
         if (accent->bytes > 0)
             paint_accent(brush, row, text, bytes, accent);
-        end = strstr(line, more);
-        if (end)
-            paint_more(brush, row, text_columns(line) - text_columns(end),
-                       more);
         text = skip_row(text, columns, by_words);
     }
-    if (*text)
-        paint_more(brush, last, columns + 1 - text_columns(more), more);
+    if (*text || is_cut)
+        paint_more(brush, last, message_columns(most) + 1 - text_columns(more),
+                   more);
     return *text ? 0 : rows;
 }
 
