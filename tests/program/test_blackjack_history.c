@@ -474,6 +474,24 @@ TEST(a_replayed_hand_ends_with_its_mistakes_in_whole)
     screen_run_end(&screen);
 }
 
+/* A right decision, too, shows what every action was worth, the best first. */
+TEST(a_right_decision_is_replayed_with_all_that_it_was_worth)
+{
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    "--guest --coach --speed 0 --cards Tc,6s,9d,Th,8c");
+    screen_run_type_each(&screen, "\nsl");
+    assert_screen_has(&screen, "Every decision was right.");
+    screen_run_type_each(&screen, "\na");
+    assert_screen_has(&screen, "▸ stand        best: +$");
+    assert_screen_has(&screen, "yours\n");
+    assert_screen_has(&screen, "  surrender    $");
+    assert_screen_has(&screen, "  hit          $");
+    assert_screen_has(&screen, "  double       $");
+    screen_run_end(&screen);
+}
+
 /* The panel has the cost that the history has, which the cards of earlier
  * rounds change, and marks what was chosen. A computer gets no advice. */
 TEST(a_replayed_hand_costs_what_the_history_says)

@@ -530,6 +530,32 @@ TEST(a_review_can_be_finished_by_taps)
     screen_run_finish(&screen);
 }
 
+/* Five actions have room; on a small screen, w shows them with the reason. */
+TEST(what_five_actions_are_worth_is_never_cut)
+{
+    static const int heights[] = {24, 16}, widths[] = {80, 46};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        play_as_anna(&screen, "", "8c 10s 8d 10h", "bet 50\nstand\nquit\n");
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--review --profile Anna",
+                                         .rows = heights[i],
+                                         .columns = widths[i]});
+        screen_run_type_each(&screen, i == 0 ? "e" : "ew");
+        assert_screen_has(&screen, " You chose stand; ");
+        assert_screen_has(&screen, " Why s");
+        for (const char *const *worth =
+                 (const char *const[]){"Worth: split −$23.74,", "−$25,",
+                                       "−$26.77,", "stand −$26.84,", "−$53.54.",
+                                       NULL};
+             *worth; worth++)
+            assert_screen_has(&screen, *worth);
+        screen_run_type_each(&screen, "qqq");
+        screen_run_end(&screen);
+    }
+}
+
 /* Doubling 11 is worth 337.3345 cents, and hitting 168.6675: the table and the
  * panel say $3.37 and $1.69, so a try says that hitting costs $1.68. */
 TEST(a_try_costs_what_the_panel_says)
