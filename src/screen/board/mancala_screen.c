@@ -138,22 +138,18 @@ struct board_game {
     bool has_coach; /* says what a move cost, unless two people play */
     struct mancala_session session;
     struct board_layout layout;    /* of the picture */
-    struct mancala_board board;    /* in the picture: while stones are sown, not
-                                      as the session knows it */
+    struct mancala_board board;    /* in the picture, as stones are sown */
     bool sown[MANCALA_SIZE_MOST];  /* bowls that the last move changed */
     int at;                        /* the current bowl; -1: none */
     int in_hand;                   /* stones, while they are sown */
     bool is_asked;                 /* a player is choosing a house: `at` */
     bool is_watched;               /* nobody can ask for a hint */
     bool has_all_moves;            /* in the panel */
-    int costs[MANCALA_PLIES_MOST]; /* of the moves, in stones, as the coach
-                                      judged them */
-    struct mancala_search_result hints; /* the values of the moves; the count
-                                           is 0 unless they are shown */
+    int costs[MANCALA_PLIES_MOST]; /* of the moves, as the coach judged them */
+    struct mancala_search_result hints; /* the values that are shown, if any */
     int chosen[MANCALA_PLAYERS];        /* the house of each, from 1 */
     int typed;                          /* the number being typed; 0: none */
-    int asked_at;         /* the move count of the current question, or
-                             NOT_ASKED */
+    int asked_at;         /* the move count of the question, or NOT_ASKED */
     bool again;           /* another game follows this one */
     bool resumes;         /* the next game continues the one that was left */
     bool is_kept;         /* the next start can continue the session */
@@ -465,9 +461,8 @@ static void draw_score(const struct board_game *game)
                 is_over(game) ? "" : text);
 }
 
-/* Says who won, and which move cost the most, in place of the houses, which are
- * empty. A line too long to stand between the stores is broken after a comma.
- */
+/* Says who won, and which move cost the most, in place of the empty houses. A
+ * line too long to stand between the stores is broken after a comma. */
 static void draw_result(const struct board_game *game)
 {
     enum { TEXTS = 3 };
@@ -476,10 +471,8 @@ static void draw_result(const struct board_game *game)
     const bool *is_computer = game->session.players.is_computer;
     int room = layout->columns - 2 * (left->column + left->columns);
     int margin = margin_below(game);
-    enum role role = margin == 0 ? ROLE_TITLE
-                     : margin < 0 && is_computer[0] != is_computer[1]
-                         ? ROLE_LOST
-                         : ROLE_WON;
+    bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
+    enum role role = margin == 0 ? ROLE_TITLE : is_lost ? ROLE_LOST : ROLE_WON;
     char texts[TEXTS][MANCALA_SESSION_TEXT_SIZE] = {""};
     struct box line = {layout->middle_row - TEXTS, 0, 1, layout->columns};
     if (role == ROLE_WON)
@@ -683,18 +676,17 @@ static void show_last_move(struct board_game *game,
                            const struct mancala_board *before)
 {
     const struct mancala_session *session = &game->session;
-    bool is_computers = session->players.is_computer[before->player];
+    const struct mancala_game *mancala = &session->game;
+    bool is_event =
+        session->players.is_computer[before->player] && !session->last.again;
     char sentence[MANCALA_SESSION_TEXT_SIZE];
     mancala_session_describe_last(&game->session, screen_is_small(), sentence);
     /* Where not all fits, what the computer did last is left. */
     status_add_ranked(&game->stage,
-                      is_computers && !session->last.again ? SENTENCE_RESULT
-                                                           : SENTENCE_DETAIL,
-                      sentence);
+                      is_event ? SENTENCE_RESULT : SENTENCE_DETAIL, sentence);
     if (session->has_last)
-        board_show_sowing(
-            game, before,
-            mancala_game_move(&session->game, session->game.ply_count - 1));
+        board_show_sowing(game, before,
+                          mancala_game_move(mancala, mancala->ply_count - 1));
     board_settle(game, before);
 }
 
@@ -723,6 +715,7 @@ static void undo_move(struct board_game *game)
     char text[MESSAGE_SIZE];
     const struct mancala_board before = game->session.game.board;
     int moves = mancala_session_undo(&game->session);
+    game->typed = 0;
     if (moves == 0) {
         status_add(&game->stage, "You have no move to undo.");
         return;
@@ -1058,8 +1051,6 @@ static void handle_key_of_mover(struct board_game *game, int key)
         try_to_move(game, key);
     else if (key == 'a')
         show_hints(game);
-    else if (key == 'u')
-        undo_move(game);
     else
         stage_answer_unknown(&game->stage, key);
 }
@@ -1236,7 +1227,8 @@ static bool choose_game(struct board_game *game)
                                .help_count = sizeof keys / sizeof *keys};
     game->stage.ended = game->resumes = false;
     if (stage_offers_mouse(&game->stage) && game->games == 0)
-        memcpy(first.page.answer, game->stage.answer, MESSAGE_SIZE);
+        snprintf(first.page.answer, MESSAGE_SIZE,
+                 "A tap or a click turns the mouse on.");
     read_kept(&first);
     if (!game->start->asks_for_rules && !first.has_kept)
         return true;
@@ -1343,12 +1335,12 @@ static bool board_confirm_leaving(void *self)
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (!is_over(game))
+    if (key == 'u')
+        undo_move(game);
+    else if (!is_over(game))
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
-    else if (key == 'u')
-        undo_move(game);
     else if (key == 'c')
         show_costliest(game);
     else
@@ -1437,10 +1429,9 @@ static bool play_same_rules(struct board_game *game)
     FILE *file = NULL;
     do {
         game->games++;
-        if (options->record)
-            file = record_open(&stage->cli, options->record, game->games,
-                               options->replaces);
-        if (options->record && file == NULL)
+        if (options->record &&
+            (file = record_open(&stage->cli, options->record, game->games,
+                                options->replaces)) == NULL)
             return false;
         begin_game(game, file);
         stage_run(stage);
