@@ -481,12 +481,12 @@ static void draw_result(const struct board_game *game)
                                     texts[1]);
     mancala_session_describe_costliest(&game->session, game->costs, texts[2]);
     for (int i = 0; i < TEXTS; i++) {
-        bool fits = text_columns(texts[i]) <= room;
-        char *comma = fits ? NULL : strchr(texts[i], ',');
+        char *comma =
+            text_columns(texts[i]) > room ? strchr(texts[i], ',') : NULL;
         const char *rest = comma ? comma + 2 : "";
+        line.row++;
         if (comma)
             comma[1] = '\0'; /* in place of the blank */
-        line.row++;
         paint_centered(&game->stage.brush, &line, role, texts[i]);
         line.row += comma != NULL;
         paint_centered(&game->stage.brush, &line, role, rest);
@@ -571,8 +571,7 @@ static void board_draw(void *self)
     if (has_result)
         draw_result(game);
     if (game->in_hand > 0) {
-        const struct box line = {.row = layout->middle_row,
-                                 .columns = layout->columns};
+        const struct box line = {layout->middle_row, 0, 1, layout->columns};
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
                  game->in_hand);
@@ -648,6 +647,7 @@ static void board_show_sowing(struct board_game *game,
     int size = rules_of(game)->size;
     int passed_over = mancala_store(size, mancala_other(before->player));
     int stone = TIMES[game->stage.look.speed].stone;
+    int most = TIMES[game->stage.look.speed].handful;
     if (mancala_is_swap(size, move))
         return;
     game->board = *before;
@@ -656,8 +656,7 @@ static void board_show_sowing(struct board_game *game,
     stage_pause(&game->stage, (int64_t)2 * stone);
     game->in_hand = before->bowls[move.bowl];
     game->board.bowls[move.bowl] = 0;
-    if (stone * game->in_hand > TIMES[game->stage.look.speed].handful)
-        stone = TIMES[game->stage.look.speed].handful / game->in_hand;
+    stone = smaller_length(stone, most / game->in_hand);
     stage_pause(&game->stage, stone);
     while (game->in_hand > 0) {
         do {
@@ -752,9 +751,8 @@ static void write_option(const void *self, int number,
     const struct board_game *game = self;
     bool has_bot = game->players.bot.choose != NULL;
     const char *const values[OF_GAME] = {
-        [OF_LEVEL] = has_bot ? "the bot's" : "set on the command line",
-        [OF_PLAYERS] = ORDERS[order_of(&game->players)],
-        [OF_COACH] = game->has_coach ? "on" : "off"};
+        has_bot ? "the bot's" : "set on the command line",
+        ORDERS[order_of(&game->players)], game->has_coach ? "on" : "off"};
     if (number == OF_LEVEL && game->level > 0 && !has_bot)
         snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
                  MANCALA_SESSION_LEVELS);
@@ -1253,16 +1251,14 @@ static void begin_to_ask(struct board_game *game)
     game->is_asked = false;
     if (is_over(game)) {
         enum mancala_player above = mancala_other(game->layout.below);
-        bool beats_computer =
-            margin_below(game) > 0 && game->session.players.is_computer[above];
+        bool is_easy = margin_below(game) > 0 &&
+                       game->session.players.is_computer[above] &&
+                       game->level > 0 && game->level < MANCALA_SESSION_LEVELS;
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_set(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
-                 beats_computer && game->level > 0 &&
-                         game->level < MANCALA_SESSION_LEVELS
-                     ? " Too easy? o raises the level."
-                     : "");
+                 is_easy ? " Too easy? o raises the level." : "");
         snprintf(stage->short_question, MESSAGE_SIZE, "Enter plays again.");
         return;
     }
