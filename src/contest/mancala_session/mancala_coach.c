@@ -37,7 +37,7 @@ int mancala_session_judge(const struct mancala_session *session,
     struct mancala_search_result values = *known;
     const bool *is_computer = session->players.is_computer;
     *text = '\0';
-    if (is_computer[MANCALA_FIRST] + is_computer[MANCALA_SECOND] == 0)
+    if (!is_computer[MANCALA_FIRST] && !is_computer[MANCALA_SECOND])
         return 0;
     if (values.count == 0)
         mancala_session_think(session, &session->players.hints, stop, &values);
@@ -54,12 +54,10 @@ int mancala_session_judge(const struct mancala_session *session,
 int mancala_session_costliest(const struct mancala_session *session,
                               const int costs[])
 {
-    int worst = MANCALA_NO_MOVE, most = 0;
+    int worst = MANCALA_NO_MOVE;
     for (int i = 0; i < session->game.ply_count; i++)
-        if (costs[i] > most) {
+        if (costs[i] > (worst == MANCALA_NO_MOVE ? 0 : costs[worst]))
             worst = i;
-            most = costs[i];
-        }
     return worst;
 }
 

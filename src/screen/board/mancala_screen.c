@@ -138,22 +138,18 @@ struct board_game {
     bool has_coach; /* says what a move cost, unless two people play */
     struct mancala_session session;
     struct board_layout layout;    /* of the picture */
-    struct mancala_board board;    /* in the picture: while stones are sown, not
-                                      as the session knows it */
+    struct mancala_board board;    /* in the picture, as stones are sown */
     bool sown[MANCALA_SIZE_MOST];  /* bowls that the last move changed */
     int at;                        /* the current bowl; -1: none */
     int in_hand;                   /* stones, while they are sown */
     bool is_asked;                 /* a player is choosing a house: `at` */
     bool is_watched;               /* nobody can ask for a hint */
     bool has_all_moves;            /* in the panel */
-    int costs[MANCALA_PLIES_MOST]; /* of the moves, in stones, as the coach
-                                      judged them */
-    struct mancala_search_result hints; /* the values of the moves; the count
-                                           is 0 unless they are shown */
+    int costs[MANCALA_PLIES_MOST]; /* of the moves, as the coach judged them */
+    struct mancala_search_result hints; /* the values that are shown, if any */
     int chosen[MANCALA_PLAYERS];        /* the house of each, from 1 */
     int typed;                          /* the number being typed; 0: none */
-    int asked_at;         /* the move count of the current question, or
-                             NOT_ASKED */
+    int asked_at;         /* the move count of the question, or NOT_ASKED */
     bool again;           /* another game follows this one */
     bool resumes;         /* the next game continues the one that was left */
     bool is_kept;         /* the next start can continue the session */
@@ -465,9 +461,8 @@ static void draw_score(const struct board_game *game)
                 is_over(game) ? "" : text);
 }
 
-/* Says who won, and which move cost the most, in place of the houses, which are
- * empty. A line too long to stand between the stores is broken after a comma.
- */
+/* Says who won, and which move cost the most, in place of the empty houses. A
+ * line too long to stand between the stores is broken after a comma. */
 static void draw_result(const struct board_game *game)
 {
     enum { TEXTS = 3 };
@@ -476,10 +471,8 @@ static void draw_result(const struct board_game *game)
     const bool *is_computer = game->session.players.is_computer;
     int room = layout->columns - 2 * (left->column + left->columns);
     int margin = margin_below(game);
-    enum role role = margin == 0 ? ROLE_TITLE
-                     : margin < 0 && is_computer[0] != is_computer[1]
-                         ? ROLE_LOST
-                         : ROLE_WON;
+    bool is_lost = margin < 0 && is_computer[0] != is_computer[1];
+    enum role role = margin == 0 ? ROLE_TITLE : is_lost ? ROLE_LOST : ROLE_WON;
     char texts[TEXTS][MANCALA_SESSION_TEXT_SIZE] = {""};
     struct box line = {layout->middle_row - TEXTS, 0, 1, layout->columns};
     if (role == ROLE_WON)
@@ -488,12 +481,12 @@ static void draw_result(const struct board_game *game)
                                     texts[1]);
     mancala_session_describe_costliest(&game->session, game->costs, texts[2]);
     for (int i = 0; i < TEXTS; i++) {
-        bool fits = text_columns(texts[i]) <= room;
-        char *comma = fits ? NULL : strchr(texts[i], ',');
+        char *comma =
+            text_columns(texts[i]) > room ? strchr(texts[i], ',') : NULL;
         const char *rest = comma ? comma + 2 : "";
+        line.row++;
         if (comma)
             comma[1] = '\0'; /* in place of the blank */
-        line.row++;
         paint_centered(&game->stage.brush, &line, role, texts[i]);
         line.row += comma != NULL;
         paint_centered(&game->stage.brush, &line, role, rest);
@@ -578,8 +571,7 @@ static void board_draw(void *self)
     if (has_result)
         draw_result(game);
     if (game->in_hand > 0) {
-        const struct box line = {.row = layout->middle_row,
-                                 .columns = layout->columns};
+        const struct box line = {layout->middle_row, 0, 1, layout->columns};
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
                  game->in_hand);
@@ -655,6 +647,7 @@ static void board_show_sowing(struct board_game *game,
     int size = rules_of(game)->size;
     int passed_over = mancala_store(size, mancala_other(before->player));
     int stone = TIMES[game->stage.look.speed].stone;
+    int most = TIMES[game->stage.look.speed].handful;
     if (mancala_is_swap(size, move))
         return;
     game->board = *before;
@@ -663,8 +656,7 @@ static void board_show_sowing(struct board_game *game,
     stage_pause(&game->stage, (int64_t)2 * stone);
     game->in_hand = before->bowls[move.bowl];
     game->board.bowls[move.bowl] = 0;
-    if (stone * game->in_hand > TIMES[game->stage.look.speed].handful)
-        stone = TIMES[game->stage.look.speed].handful / game->in_hand;
+    stone = smaller_length(stone, most / game->in_hand);
     stage_pause(&game->stage, stone);
     while (game->in_hand > 0) {
         do {
@@ -683,18 +675,17 @@ static void show_last_move(struct board_game *game,
                            const struct mancala_board *before)
 {
     const struct mancala_session *session = &game->session;
-    bool is_computers = session->players.is_computer[before->player];
+    const struct mancala_game *mancala = &session->game;
+    bool is_event =
+        session->players.is_computer[before->player] && !session->last.again;
     char sentence[MANCALA_SESSION_TEXT_SIZE];
     mancala_session_describe_last(&game->session, screen_is_small(), sentence);
     /* Where not all fits, what the computer did last is left. */
     status_add_ranked(&game->stage,
-                      is_computers && !session->last.again ? SENTENCE_RESULT
-                                                           : SENTENCE_DETAIL,
-                      sentence);
+                      is_event ? SENTENCE_RESULT : SENTENCE_DETAIL, sentence);
     if (session->has_last)
-        board_show_sowing(
-            game, before,
-            mancala_game_move(&session->game, session->game.ply_count - 1));
+        board_show_sowing(game, before,
+                          mancala_game_move(mancala, mancala->ply_count - 1));
     board_settle(game, before);
 }
 
@@ -723,6 +714,7 @@ static void undo_move(struct board_game *game)
     char text[MESSAGE_SIZE];
     const struct mancala_board before = game->session.game.board;
     int moves = mancala_session_undo(&game->session);
+    game->typed = 0;
     if (moves == 0) {
         status_add(&game->stage, "You have no move to undo.");
         return;
@@ -759,9 +751,8 @@ static void write_option(const void *self, int number,
     const struct board_game *game = self;
     bool has_bot = game->players.bot.choose != NULL;
     const char *const values[OF_GAME] = {
-        [OF_LEVEL] = has_bot ? "the bot's" : "set on the command line",
-        [OF_PLAYERS] = ORDERS[order_of(&game->players)],
-        [OF_COACH] = game->has_coach ? "on" : "off"};
+        has_bot ? "the bot's" : "set on the command line",
+        ORDERS[order_of(&game->players)], game->has_coach ? "on" : "off"};
     if (number == OF_LEVEL && game->level > 0 && !has_bot)
         snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
                  MANCALA_SESSION_LEVELS);
@@ -1058,8 +1049,6 @@ static void handle_key_of_mover(struct board_game *game, int key)
         try_to_move(game, key);
     else if (key == 'a')
         show_hints(game);
-    else if (key == 'u')
-        undo_move(game);
     else
         stage_answer_unknown(&game->stage, key);
 }
@@ -1236,7 +1225,8 @@ static bool choose_game(struct board_game *game)
                                .help_count = sizeof keys / sizeof *keys};
     game->stage.ended = game->resumes = false;
     if (stage_offers_mouse(&game->stage) && game->games == 0)
-        memcpy(first.page.answer, game->stage.answer, MESSAGE_SIZE);
+        snprintf(first.page.answer, MESSAGE_SIZE,
+                 "A tap or a click turns the mouse on.");
     read_kept(&first);
     if (!game->start->asks_for_rules && !first.has_kept)
         return true;
@@ -1259,16 +1249,14 @@ static void begin_to_ask(struct board_game *game)
     game->is_asked = false;
     if (is_over(game)) {
         enum mancala_player above = mancala_other(game->layout.below);
-        bool beats_computer =
-            margin_below(game) > 0 && game->session.players.is_computer[above];
+        bool is_easy = margin_below(game) > 0 &&
+                       game->session.players.is_computer[above] &&
+                       game->level > 0 && game->level < MANCALA_SESSION_LEVELS;
         char text[MANCALA_SESSION_TEXT_SIZE];
         mancala_session_describe_end(&game->session, screen_is_small(), text);
         status_set(stage, text);
         snprintf(stage->question, MESSAGE_SIZE, "Enter plays again.%s",
-                 beats_computer && game->level > 0 &&
-                         game->level < MANCALA_SESSION_LEVELS
-                     ? " Too easy? o raises the level."
-                     : "");
+                 is_easy ? " Too easy? o raises the level." : "");
         snprintf(stage->short_question, MESSAGE_SIZE, "Enter plays again.");
         return;
     }
@@ -1341,12 +1329,12 @@ static bool board_confirm_leaving(void *self)
 static void board_key(void *self, int key)
 {
     struct board_game *game = self;
-    if (!is_over(game))
+    if (key == 'u')
+        undo_move(game);
+    else if (!is_over(game))
         handle_key_of_mover(game, key);
     else if (key == KEY_ENTER_SIGN || key == ' ')
         game->again = game->stage.ended = true;
-    else if (key == 'u')
-        undo_move(game);
     else if (key == 'c')
         show_costliest(game);
     else
@@ -1435,10 +1423,9 @@ static bool play_same_rules(struct board_game *game)
     FILE *file = NULL;
     do {
         game->games++;
-        if (options->record)
-            file = record_open(&stage->cli, options->record, game->games,
-                               options->replaces);
-        if (options->record && file == NULL)
+        if (options->record &&
+            (file = record_open(&stage->cli, options->record, game->games,
+                                options->replaces)) == NULL)
             return false;
         begin_game(game, file);
         stage_run(stage);
