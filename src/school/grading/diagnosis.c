@@ -384,26 +384,6 @@ static bool texts_agree(const struct transcript *expected,
 
 /* ---- Pauses ---- */
 
-/* Lists the pauses of a run and returns how many there are. Consecutive calls
- * without output between them count as one pause. */
-static size_t pauses_of_run(const struct jail_result *run,
-                            struct jail_pause pauses[TRANSCRIPT_PAUSES])
-{
-    size_t count = 0;
-    for (size_t i = 0; i < run->pause_count; i++) {
-        const struct jail_pause *pause = &run->pauses[i];
-        struct jail_pause *last = count > 0 ? &pauses[count - 1] : NULL;
-        if (pause->nanoseconds <= 0)
-            continue;
-        if (last && last->output_before == pause->output_before &&
-            last->nanoseconds < PAUSE_LENGTH)
-            last->nanoseconds += pause->nanoseconds;
-        else if (count < TRANSCRIPT_PAUSES)
-            pauses[count++] = *pause;
-    }
-    return count;
-}
-
 /* Pauses can be compared only if all of them were recorded. */
 static bool pauses_count(const struct jail_result *run)
 {
@@ -432,11 +412,23 @@ enum pause_step {
     PAUSE_OF_OTHER_LENGTH
 };
 
+/* Consecutive calls without output between them count as one pause. */
 static struct pause_walk walk_pauses(const struct transcript *expected,
                                      const struct jail_result *run)
 {
     struct pause_walk walk = {.expected = expected};
-    walk.count = pauses_of_run(run, walk.pauses);
+    for (size_t i = 0; i < run->pause_count; i++) {
+        const struct jail_pause *pause = &run->pauses[i];
+        struct jail_pause *last =
+            walk.count > 0 ? &walk.pauses[walk.count - 1] : NULL;
+        if (pause->nanoseconds <= 0)
+            continue;
+        if (last && last->output_before == pause->output_before &&
+            last->nanoseconds < PAUSE_LENGTH)
+            last->nanoseconds += pause->nanoseconds;
+        else if (walk.count < TRANSCRIPT_PAUSES)
+            walk.pauses[walk.count++] = *pause;
+    }
     return walk;
 }
 
@@ -2285,9 +2277,9 @@ static void find_causes(struct search *search)
     struct diagnosis *diagnosis = search->diagnosis;
     find_text_on_errors(search);
     find_texts(search);
-    if (diagnosis->facts.count > 0 && diagnosis->set_count == 0)
-        return; /* what follows from it isn't worth telling */
-    if (diagnosis->set_count > 0 || diagnosis->rest_is_right)
+    /* What follows from a fact isn't worth telling. */
+    if (diagnosis->facts.count > 0 || diagnosis->set_count > 0 ||
+        diagnosis->rest_is_right)
         return;
     learn_names(search);
     mend_runs(search);
