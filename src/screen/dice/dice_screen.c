@@ -1066,8 +1066,7 @@ static void take_decision_key(struct dice_screen *screen, int key, bool is_sure)
 {
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
-    const double costly =
-        0.4; /* of the wager: surely a slip, as in blackjack */
+    const double costly = 0.4; /* of the wager: a slip, as in blackjack */
     const bool splits = key == 'p';
     char problem[CLI_PROBLEM_SIZE];
     if (key != 'h' && key != 's' && !splits) {
