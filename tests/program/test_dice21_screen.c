@@ -71,6 +71,37 @@ TEST(the_odds_are_in_the_panel_or_shown_when_they_are_asked_for)
     }
 }
 
+/* Of a deck, the four tens are used up in the first round. */
+TEST(the_panel_counts_the_faces_that_a_deck_still_has)
+{
+    struct screen_run screen;
+    roll(&screen, "--deck --rolls 10,10,10,10,9,7,9,5", 40, 120);
+    screen_run_type_each(&screen, ENTER "s" ENTER);
+    assert_screen_has(&screen, "Your 18, wager $10");
+    assert_screen_has(&screen, "bust  83.3%");
+    assert_screen_has(&screen, "10 of the 12 faces take you past 21.");
+    screen_run_end(&screen);
+}
+
+/* A line of the smallest screen has no room for all of it. */
+TEST(advice_has_each_amount_in_one_line_with_its_choice)
+{
+    struct screen_run screen;
+    roll(&screen, "--money 400 --deck --rolls 10,9,8,5", 16, 46);
+    screen_run_type_each(&screen, "xx" ENTER "a");
+    assert_screen_has(&screen, "; hit: −$");
+    screen_run_end(&screen);
+}
+
+TEST(the_label_of_a_long_hand_has_its_amount_beside_a_longer_one)
+{
+    struct screen_run screen;
+    roll(&screen, "--extra --rolls 8,5,8,9,2,3,5,A,6", 40, 120);
+    screen_run_type_each(&screen, ENTER "phhss");
+    assert_screen_has(&screen, "Second soft 19 loses $10");
+    screen_run_end(&screen);
+}
+
 TEST(two_hands_are_side_by_side_on_screens_of_all_sizes)
 {
     for (int i = 0; i < SIZE_COUNT; i++) {
@@ -452,8 +483,8 @@ TEST(advice_is_the_best_choice_and_what_both_win)
         screen_run_type_each(&screen, ENTER);
         assert_screen_lacks(&screen, "−$1.63");
         screen_run_type_each(&screen, "a");
-        assert_screen_has(&screen, "Best: stand, −$1.63 on average; hit:");
-        assert_screen_has(&screen, "−$7.10.");
+        assert_screen_has(&screen, "Best: stand, −$1.63; hit: −$");
+        assert_screen_has(&screen, "−$7.10");
         screen_run_type_each(&screen, "a");
         assert_screen_lacks(&screen, "−$1.63");
         screen_run_end(&screen);
@@ -490,7 +521,7 @@ TEST(advice_after_a_mistake_is_whole)
     screen_run_type_each(&screen, ENTER "ahh");
     assert_screen_has(&screen,
                       " Standing was better by $0.31.\n"
-                      " Best: stand, −$1.62 on average; hit: −$7.26.\n");
+                      " Best: stand, −$1.62; hit: −$7.26 on average.\n");
     screen_run_end(&screen);
 }
 

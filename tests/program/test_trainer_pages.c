@@ -362,24 +362,36 @@ static void add_drills(const struct screen_run *screen)
             "UPDATE answers SET day = 20000");
 }
 
-/* The map, the weeks and the bests fit on screens of all sizes. */
+/* Makes a ledger with a weak hand, a known one and two drills. */
+static void train_before(struct screen_run *screen)
+{
+    screen_run_train(screen, "--drill strategy --seed 7 --profile Player", 0,
+                     0);
+    screen_run_type_each(screen, "sqqq");
+    screen_run_leave(screen, 0);
+    fill_ledger(screen);
+}
+
+/* Opens the page of progress on a screen of the size of this number. */
+static void open_progress(struct screen_run *screen, int size)
+{
+    screen_run_sit(screen, &(struct seating){.program = "trainer",
+                                             .options = "",
+                                             .rows = SIZES[size].rows,
+                                             .columns = SIZES[size].columns});
+    assert_screen_has(screen, "2 hands to review today, 1 tomorrow.");
+    screen_run_type_each(screen, "p");
+}
+
+/* The map, the weeks and the bests fit on screens of all sizes. The smallest
+ * one has them in four parts. */
 TEST(progress_has_a_page_of_all_sizes)
 {
     struct screen_run screen;
-    screen_run_train(&screen, "--drill strategy --seed 7 --profile Player", 0,
-                     0);
-    screen_run_type_each(&screen, "sqqq");
-    screen_run_leave(&screen, 0);
-    fill_ledger(&screen);
+    train_before(&screen);
     for (int size = 0; size < SIZE_COUNT; size++) {
-        const struct seating seating = {.program = "trainer",
-                                        .options = "",
-                                        .rows = SIZES[size].rows,
-                                        .columns = SIZES[size].columns};
         char name[64];
-        screen_run_sit(&screen, &seating);
-        assert_screen_has(&screen, "2 hands to review today, 1 tomorrow.");
-        screen_run_type_each(&screen, "p");
+        open_progress(&screen, size);
         assert_screen_has(&screen, "You know 1 of 330 hands: 1 hard, ");
         assert_screen_has(&screen, "Weak: pair 8 against 10, hard 15 against ");
         if (size == 0) {
@@ -406,6 +418,18 @@ TEST(progress_has_a_page_of_all_sizes)
         assert_screen_has(&screen, "k known: 1");
         assert_screen_has(&screen, "due today: 2");
         assert_screen_has(&screen, "never: 326");
+        screen_run_type_each(&screen, "qq");
+        screen_run_leave(&screen, 0);
+    }
+    screen_run_end(&screen);
+}
+
+TEST(the_progress_page_has_costs_weeks_and_keys_and_starts_what_is_due)
+{
+    struct screen_run screen;
+    train_before(&screen);
+    for (int size = 0; size < SIZE_COUNT; size++) {
+        open_progress(&screen, size);
         if (size == 1)
             fake_terminal_type(screen.display, "\033OF"); /* to the end */
         if (size > 0)
@@ -420,8 +444,7 @@ TEST(progress_has_a_page_of_all_sizes)
             assert_screen_lacks(&screen, "show the next part");
         screen_run_type_each(&screen, "?" ENTER); /* practices what is due */
         assert_screen_has(&screen, "strategy, question 1");
-        screen_run_type_each(&screen, "q");
-        screen_run_type_each(&screen, "q");
+        screen_run_type_each(&screen, "qq");
         screen_run_leave(&screen, 0);
     }
     screen_run_end(&screen);

@@ -164,7 +164,8 @@ static int dice_of(const struct dice_screen *screen,
 static int hand_columns(const struct dice_screen *screen, int number,
                         int columns)
 {
-    enum { LABEL = 20, LEAST = 2 };
+    enum { LABEL = 26, LEAST = 2 };
+    const int label = smaller_length(LABEL, (columns - MARGIN) / 2);
     const struct dice_game *game = &screen->session.game;
     int mine = dice_of(screen, &game->hands[number]);
     int other = dice_of(screen, &game->hands[number == 0]);
@@ -173,8 +174,8 @@ static int hand_columns(const struct dice_screen *screen, int number,
     mine = mine > LEAST ? mine : LEAST;
     other = other > LEAST ? other : LEAST;
     int wide = (columns + MARGIN) * mine / (mine + other) - MARGIN;
-    return wide > LABEL ? smaller_length(wide, columns - MARGIN - LABEL)
-                        : LABEL;
+    return wide > label ? smaller_length(wide, columns - MARGIN - label)
+                        : label;
 }
 
 /* Returns the rows of all dice of the round. They have room for a third die
@@ -449,7 +450,7 @@ static void write_best(const struct dice_screen *screen,
     double other = hits ? chances->stand : chances->hit;
     char good[CLI_DOLLARS_SIZE], bad[CLI_DOLLARS_SIZE];
     if (chances->has_values)
-        snprintf(text, MESSAGE_SIZE, "Best: %s, %s%s on average; %s: %s.",
+        snprintf(text, MESSAGE_SIZE, "Best: %s, %s%s; %s: %s on average.",
                  hits ? "hit" : "stand",
                  screen->session.die.has_deck ? "about " : "",
                  cli_signed_dollars(good, cents_of(screen, best)),
@@ -1065,8 +1066,7 @@ static void take_decision_key(struct dice_screen *screen, int key, bool is_sure)
 {
     struct dice_game *game = &screen->session.game;
     struct stage *stage = &screen->stage;
-    const double costly =
-        0.4; /* of the wager: surely a slip, as in blackjack */
+    const double costly = 0.4; /* of the wager: a slip, as in blackjack */
     const bool splits = key == 'p';
     char problem[CLI_PROBLEM_SIZE];
     if (key != 'h' && key != 's' && !splits) {

@@ -1471,6 +1471,8 @@ static void ask_to_start(struct trainer *trainer)
              seconds > 0 ? "%d cards go by on their own, %.1f s each."
                          : "You see %d cards at once.",
              stream->count, seconds);
+    bar_add(&trainer->stage.actions, KEY_ENTER_SIGN, "Enter",
+            "Start the cards");
 }
 
 /* No key changes when the next group comes. */
@@ -1535,26 +1537,15 @@ static void ask_to_answer(struct trainer *trainer)
 
 static bool trainer_turn(void *self)
 {
+    static void (*const asks[])(struct trainer * trainer) = {
+        [TRAINER_MENU] = ask_for_a_drill,
+        [TRAINER_READY] = ask_to_start,
+        [TRAINER_DEALS] = ask_to_count,
+        [TRAINER_ASKS] = ask_to_answer,
+        [TRAINER_ANSWERED] = ask_to_continue};
     struct trainer *trainer = self;
-    struct stage *stage = &trainer->stage;
-    stage->actions.count = 0;
-    switch (trainer->state) {
-    case TRAINER_MENU:
-        ask_for_a_drill(trainer);
-        break;
-    case TRAINER_READY:
-        ask_to_start(trainer);
-        bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start the cards");
-        break;
-    case TRAINER_DEALS:
-        ask_to_count(trainer);
-        break;
-    case TRAINER_ASKS:
-        ask_to_answer(trainer);
-        break;
-    case TRAINER_ANSWERED:
-        ask_to_continue(trainer);
-    }
+    trainer->stage.actions.count = 0;
+    asks[trainer->state](trainer);
     trainer->has_more_cards = false;
     trainer->cut = NULL;
     return false;
