@@ -5,7 +5,6 @@
 
 #include <math.h>
 
-#include "odds_question.h"
 #include "odds_solution.h"
 #include "support/arranged.h"
 #include "support/odds_states.h"
@@ -549,25 +548,4 @@ TEST(a_chart_has_no_row_for_a_hand_that_is_over)
     assert_true(chart_find_hand(&table, &row, &upcard));
     hand->cards[hand->count++] = card_code(CLUBS, 10);
     assert_false(chart_find_hand(&table, &row, &upcard));
-}
-
-TEST(the_house_edge_is_that_of_the_odds)
-{
-    struct odds_round round;
-    struct rules rules;
-    double edge;
-    for (const struct house_preset *preset = rules_presets(); preset->name;
-         preset++) {
-        assert_true(rules_preset(&rules, preset->name));
-        bool is_known = rules_refusal(&rules, ENGINE_ODDS) == NULL;
-        assert_int_equal(adviser_house_edge(&rules, &edge), is_known);
-        if (!is_known)
-            continue;
-        struct odds *odds = odds_open(&rules);
-        struct odds_shoe shoe = odds_shoe_for(&rules);
-        assert_non_null(odds);
-        assert_null(odds_question_round(odds, &shoe, ODDS_CDZ, &round));
-        assert_true(fabs(edge + round.value) < 1e-9);
-        odds_close(odds);
-    }
 }

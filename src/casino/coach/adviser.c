@@ -413,32 +413,10 @@ bool adviser_price(const struct adviser *adviser, const struct table *table,
     return false;
 }
 
-/* Those that would take longer than a key may wait. A test works them out. */
-static bool knows_edge(const struct rules *rules, double *edge)
-{
-    static const struct {
-        const char *preset;
-        double edge;
-    } known[] = {{"free-bet", 0.0101436944},
-                 {"double-exposure", 0.0078484034},
-                 {"switch", 0.0058518294}};
-    char changes[RULES_MOST][RULE_TEXT_SIZE];
-    struct rules preset;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (rules_preset(&preset, known[i].preset) &&
-            rules_changes(rules, &preset, changes) == 0) {
-            *edge = known[i].edge;
-            return true;
-        }
-    return false;
-}
-
 bool adviser_house_edge(const struct rules *rules, double *edge)
 {
     struct odds_round round;
     const struct odds_shoe shoe = odds_shoe_for(rules);
-    if (knows_edge(rules, edge))
-        return true;
     struct odds *odds =
         rules_refusal(rules, ENGINE_ODDS) ? NULL : odds_open(rules);
     const bool is_known =

@@ -546,13 +546,14 @@ static void check_computers(struct lobby *lobby)
 }
 
 /* Works out a house edge, that of the chosen table first: each takes a moment.
- */
+ * That of a game with switches takes seconds, and waits until it is chosen. */
 static bool compute_an_edge(void *self)
 {
     struct lobby *lobby = self;
     int number = lobby->chosen;
     for (int i = 0; lobby->tables[number].is_valued && i < lobby->count; i++)
-        number = i;
+        if (!lobby->tables[i].rules.switches)
+            number = i;
     struct lobby_table *table = &lobby->tables[number];
     if (table->is_valued)
         return false;
