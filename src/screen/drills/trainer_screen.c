@@ -715,16 +715,15 @@ static int draw_cards_in_lines(struct trainer *trainer, struct box box)
 static int draw_picture(struct trainer *trainer, struct box box)
 {
     const struct drill_question *question = &trainer->run.question;
-    if (trainer->state == TRAINER_DEALS || trainer->state == TRAINER_READY)
-        return draw_hands(trainer, box);
-    if (question->stream.group_count > 0) {
-        if (trainer->state != TRAINER_ANSWERED &&
-            !drill_cards_are_at_once(&trainer->setup))
-            return draw_hands(trainer, box);
+    const bool has_cards = question->stream.group_count > 0;
+    const bool shows_all = trainer->state == TRAINER_ANSWERED ||
+                           (trainer->state == TRAINER_ASKS &&
+                            drill_cards_are_at_once(&trainer->setup));
+    if (has_cards && shows_all) {
         int after = draw_cards_in_rows(trainer, box);
         return after > 0 ? after : draw_cards_in_lines(trainer, box);
     }
-    if (question->scene.tray >= 0)
+    if (!has_cards && question->scene.tray >= 0)
         return draw_tray(&trainer->stage.brush, box, &question->scene,
                          trainer->setup.precision);
     return draw_hands(trainer, box);
@@ -777,16 +776,12 @@ static void write_words(const struct trainer *trainer, struct words *words)
         write_question(question, words->text[PART_QUESTION]);
     }
     if (trainer->state == TRAINER_ANSWERED) {
+        static const char *const signs[2][2] = {{"✗", "✓"}, {"x", "+"}};
         const struct drill_verdict *verdict = last_verdict(trainer);
-        bool has_letters = trainer->stage.brush.letters;
+        bool is_again = !verdict->right && verdict->comes_again;
         snprintf(words->text[PART_NEWS], DRILL_TEXT_SIZE, "%s %.400s%s",
-                 verdict->right ? (has_letters ? "+" : "✓")
-                 : has_letters  ? "x"
-                                : "✗",
-                 verdict->text,
-                 !verdict->right && verdict->comes_again
-                     ? " It comes again soon."
-                     : "");
+                 signs[trainer->stage.brush.letters][verdict->right],
+                 verdict->text, is_again ? " It comes again soon." : "");
         strcpy(words->text[PART_REASON], verdict->reason);
     } else
         write_asked(trainer, words->text[PART_NEWS]);
@@ -1140,10 +1135,10 @@ static void change_option(void *self, int number, int step)
                 now = count;
         setup->hands = drill_hands_at((size_t)wrapped_step(now, step, count));
     } else if (number == OF_COUNT) {
-        for (; count < (int)count_preset_count(); count++)
-            if (strcmp(count_preset((size_t)count)->name, setup->tags.name) ==
-                0)
-                now = count;
+        count = (int)count_preset_count();
+        for (int i = 0; i < count; i++)
+            if (strcmp(count_preset((size_t)i)->name, setup->tags.name) == 0)
+                now = i;
         setup->tags = *count_preset((size_t)wrapped_step(now, step, count));
     } else {
         trainer->ramp = wrapped_step(trainer->ramp, step, RAMPS_OFFERED);
@@ -1288,6 +1283,7 @@ static void write_drill_ending(void *self, FILE *out, int columns)
     const struct trainer *trainer = self;
     const struct drill_run *run = &trainer->run;
     const struct drill_kind *next = drill_menu_at((size_t)trainer->chosen + 1);
+    const char *why = trainer->setup.unsaved;
     size_t count = run->count;
     bool is_good = count_right(run) * MOST_OF >= count * MOST;
     fputs("Next: ", out);
@@ -1298,7 +1294,6 @@ static void write_drill_ending(void *self, FILE *out, int columns)
                       : "once more (a), until 9 of 10 are right.\n\n",
               out);
     drill_write_summary(run, columns, out);
-    const char *why = trainer->setup.unsaved;
     if (trainer->setup.ledger)
         fprintf(out, "\nYour %zu answer%s saved.\n", count,
                 count == 1 ? " is" : "s are");
@@ -1365,12 +1360,10 @@ static void trainer_ask(struct trainer *trainer)
     trainer->asked_at = cli_seconds(trainer->start->cli);
     trainer->cards_took = 0;
     trainer->group = trainer->shown = 0;
-    trainer->state = TRAINER_ASKS;
-    if (trainer->run.question.stream.group_count == 0)
-        return;
-    if (trainer->run.count == 0)
-        trainer->state = TRAINER_READY;
-    else
+    const bool has_cards = trainer->run.question.stream.group_count > 0;
+    const bool is_first = trainer->run.count == 0;
+    trainer->state = has_cards && is_first ? TRAINER_READY : TRAINER_ASKS;
+    if (has_cards && !is_first)
         trainer_start_cards(trainer);
 }
 
@@ -1407,10 +1400,9 @@ static void trainer_tick(void *self)
         set_next_group(trainer);
         return;
     }
-    double now = cli_seconds(trainer->start->cli);
     trainer->stage.interval = -1;
-    trainer->cards_took = now - trainer->asked_at;
-    trainer->asked_at = now;
+    trainer->cards_took = cli_seconds(trainer->start->cli) - trainer->asked_at;
+    trainer->asked_at += trainer->cards_took;
     trainer->state = TRAINER_ASKS;
 }
 
@@ -1502,11 +1494,10 @@ static void ask_to_count(struct trainer *trainer)
 static void ask_for_a_drill(struct trainer *trainer)
 {
     struct stage *stage = &trainer->stage;
-    char session[DRILL_TEXT_SIZE] = "";
+    char question[DRILL_TEXT_SIZE] = "What do you want to drill?";
     if (screen_is_small())
-        write_session(trainer, session);
-    snprintf(stage->question, sizeof stage->question, "%.500s",
-             session[0] ? session : "What do you want to drill?");
+        write_session(trainer, question);
+    snprintf(stage->question, MESSAGE_SIZE, "%.500s", question);
     bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", "Start");
     bar_add(&stage->actions, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
             "Choose");
@@ -1537,12 +1528,10 @@ static void ask_to_answer(struct trainer *trainer)
 
 static bool trainer_turn(void *self)
 {
-    static void (*const asks[])(struct trainer * trainer) = {
-        [TRAINER_MENU] = ask_for_a_drill,
-        [TRAINER_READY] = ask_to_start,
-        [TRAINER_DEALS] = ask_to_count,
-        [TRAINER_ASKS] = ask_to_answer,
-        [TRAINER_ANSWERED] = ask_to_continue};
+    static void (*const asks[])(struct trainer *) = {
+        /* as the states */
+        ask_for_a_drill, ask_to_start, ask_to_count, ask_to_answer,
+        ask_to_continue};
     struct trainer *trainer = self;
     trainer->stage.actions.count = 0;
     asks[trainer->state](trainer);
