@@ -77,7 +77,7 @@ static const struct slider SLIDERS[SLIDER_COUNT] = {
      "basic fab-4 illustrious-18 catch-22 computed", "basic",
      .help = "which plays change with the count", .needs_count = true},
     {"bets, in units", "best-bets", NULL, BETS, "flat", "1-8",
-     .help = "from the least to the most; 0 only watches", .is_money = true},
+     .help = "a unit is your smallest bet; 0 only watches", .is_money = true},
     {"bet size (Kelly)", "kelly", NULL,
      "0.1 0.2 0.25 0.33 0.5 0.67 0.75 1 1.5 2", "1",
      .help = "1 grows fastest; 0.5 is half of it, and safer", .is_money = true},
