@@ -135,7 +135,7 @@ static void show_answer(struct reviewer *reviewer,
         screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
         status_add_ranked(stage,
-                          !stage->status[0]               ? SENTENCE_RESULT
+                          !stage->status[0]               ? SENTENCE_TOTAL
                           : strncmp(line, "Why ", 4) == 0 ? SENTENCE_REASON
                                                           : SENTENCE_EVENT,
                           line);
