@@ -135,10 +135,10 @@ static void show_answer(struct reviewer *reviewer,
         screen_columns() >= PANEL_FROM ? 1 + (mistake->count == 0) : INT_MAX;
     for (char *line = strtok(text, "\n"); line && lines > 0; lines--) {
         status_add_ranked(stage,
-                          !stage->status[0]              ? SENTENCE_TOTAL
-                          : strncmp(line, "Wo", 2) == 0  ? SENTENCE_REMARK
-                          : strncmp(line, "Why", 3) == 0 ? SENTENCE_REASON
-                                                         : SENTENCE_EVENT,
+                          !stage->status[0]                ? SENTENCE_TOTAL
+                          : strncmp(line, "Worth", 5) == 0 ? SENTENCE_REMARK
+                          : strncmp(line, "Why", 3) == 0   ? SENTENCE_REASON
+                                                           : SENTENCE_EVENT,
                           line);
         line = strtok(NULL, "\n");
     }
