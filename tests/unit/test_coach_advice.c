@@ -43,6 +43,7 @@ static struct odds_state state_at(const struct table *table)
                                .split_rank = odds_rank(hand->cards[0]),
                                .pair_face = -1,
                                .doubled = hand->doubled,
+                               .is_free = hand->free > 0,
                                .before_peek = table->phase == PHASE_INSURANCE ||
                                               table->phase == PHASE_SURRENDER};
     for (int i = 0; i < hand->count; i++)
@@ -112,13 +113,24 @@ static void assert_values_of_play(const struct table *table,
 }
 
 /* Returns the value of the best play of a hand after the questions before the
- * peek. `chips` are left for doubling and splitting it. */
-static double best_to_come(const struct odds_decision *decision, int64_t chips,
-                           int64_t bet, bool may_surrender)
+ * peek. `chips` are left for doubling and splitting it, which need none if the
+ * rules make them free. */
+static double best_to_come(const struct table *table,
+                           const struct odds_decision *decision, int64_t chips,
+                           bool may_surrender)
 {
-    const bool is_ruled_out[ODDS_ACTIONS] = {[ODDS_DOUBLE] = chips < bet,
-                                             [ODDS_SPLIT] = chips < bet,
-                                             [ODDS_SURRENDER] = !may_surrender};
+    const struct hand *hand = table_hand(table);
+    const struct hand_value value = table_hand_total(hand);
+    const struct rules_hand cards = {
+        .cards = hand->count, .total = value.total, .soft = value.soft};
+    const enum face face = card_face(hand->cards[0]);
+    const bool is_short = chips < hand->bet;
+    const bool is_ruled_out[ODDS_ACTIONS] = {
+        [ODDS_DOUBLE] =
+            is_short && !rules_allow(&table->rules, &cards).double_free,
+        [ODDS_SPLIT] =
+            is_short && !rules_pair(&table->rules, face, face).is_free,
+        [ODDS_SURRENDER] = !may_surrender};
     double best = -INFINITY;
     for (int i = 0; i < ODDS_ACTIONS; i++)
         if (decision->legal[i] && !is_ruled_out[i])
@@ -140,10 +152,11 @@ static void assert_values_of_questions(const struct table *table,
         double value;
     } answers[] = {
         {ACTION_SURRENDER, -0.5},
-        {ACTION_KEEP, best_to_come(decision, chips, bet, false)},
-        {ACTION_INSURE, decision->insurance +
-                            best_to_come(decision, chips - bet / 2, bet, true)},
-        {ACTION_NO_INSURANCE, best_to_come(decision, chips, bet, true)},
+        {ACTION_KEEP, best_to_come(table, decision, chips, false)},
+        {ACTION_INSURE,
+         decision->insurance +
+             best_to_come(table, decision, chips - bet / 2, true)},
+        {ACTION_NO_INSURANCE, best_to_come(table, decision, chips, true)},
         {ACTION_EVEN_MONEY, 1},
         {ACTION_NO_EVEN_MONEY, decision->value[ODDS_STAND]},
     };

@@ -1225,8 +1225,7 @@ static bool choose_game(struct board_game *game)
                                .help_count = sizeof keys / sizeof *keys};
     game->stage.ended = game->resumes = false;
     if (stage_offers_mouse(&game->stage) && game->games == 0)
-        snprintf(first.page.answer, MESSAGE_SIZE,
-                 "A tap or a click turns the mouse on.");
+        memcpy(first.page.answer, game->stage.answer, MESSAGE_SIZE);
     read_kept(&first);
     if (!game->start->asks_for_rules && !first.has_kept)
         return true;
