@@ -133,7 +133,7 @@ TEST(a_large_screen_shows_a_whole_page_in_columns)
         const char *keys, *top, *end;
     } pages[] = {
         {"?", " The aim is to get closer to 21", " the chart shows"},
-        {"sqyt", "Statistics of Anna", "Results of rounds, in units of"},
+        {"sqyt", "Statistics of Anna", "Results of rounds, for each $1 bet"},
         {"ql", "round 1 of 1", " against 9♠ 10♦\n"},
     };
     struct screen_run screen;
@@ -225,7 +225,7 @@ TEST(the_review_goes_back_page_by_page)
 {
     struct screen_run screen;
     sit(&screen, SIXTEEN, 0);
-    expect(&screen, "\nsqr", "?  Help   e  Answer   q  Leave");
+    expect(&screen, "\nsqr", "?  Help   e  Answer   q  Back");
     assert_screen_has(&screen, "What do you do?");
     expect(&screen, "e\n", "Enter  Done   b  Earlier");
     expect(&screen, "b", "Mistake 1 of 1");
