@@ -43,6 +43,7 @@ enum {
     WIDE_STORE_COLUMNS = 16, /* on a board of at least so many columns: */
     WIDE_COLUMNS = 130,
     HOUSE_COLUMNS_LEAST = 4, /* two stones, or a number of two digits */
+    HOUSE_COLUMNS_OF_PANEL = 12, /* two large stones; else no panel */
     HOUSE_COLUMNS_USUAL = 13,
     HOUSE_COLUMNS_MOST = 21,
     HOUSE_ROWS_LEAST = 3,
@@ -185,8 +186,8 @@ static void plan_board(struct board_game *game)
         (struct board_layout){.columns = screen_columns(),
                               .size = size,
                               .below = mancala_session_lower_player(players)};
-    if (layout->columns >= PANEL_FROM &&
-        layout->columns - PANEL_COLUMNS >= least) {
+    if (layout->columns - PANEL_COLUMNS >=
+        2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_OF_PANEL * houses) {
         layout->columns -= PANEL_COLUMNS;
         layout->panel =
             (struct box){1, layout->columns, rows - BARS, PANEL_COLUMNS};

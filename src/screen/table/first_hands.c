@@ -74,6 +74,7 @@ static bool take_turn(void *self)
     struct table_screen *screen = self;
     const struct step *step = step_of(screen);
     struct stage *stage = &screen->stage;
+    const bool taps = stage->look.mouse && screen_is_small();
     if (table_screen_turn(screen))
         return true;
     if (screen->awaited == AWAITED_BET && screen->game.rounds == 0) {
@@ -82,9 +83,9 @@ static bool take_turn(void *self)
     }
     status_set(stage, step->idea);
     snprintf(stage->question, MESSAGE_SIZE,
-             stage->look.mouse ? "%s Tap %s." : "%s Press %s\200.",
+             taps ? "%s Tap %s." : "%s Press %s\200.",
              step->advice ? step->advice : "Continue with the next hand.",
-             stage->look.mouse ? step->word : step->sign);
+             taps ? step->word : step->sign);
     screen->scene.has_bet = false;
     stage->actions.count = 0;
     bar_add(&stage->actions, step->key, step->sign, step->word);
@@ -184,7 +185,7 @@ static void draw_first_page(void *self)
     static const char *const lines[] = {"Are you new to blackjack?",
                                         "",
                                         "Five hands show you how it goes,",
-                                        "one idea each. y\200 starts them.",
+                                        "one idea each.",
                                         "",
                                         "A tap or a click turns the mouse on."};
     enum { LINES = sizeof lines / sizeof *lines, BELOW = LINES + 3 };
