@@ -42,6 +42,9 @@ struct advice {
 const char *adviser_advise(const struct adviser *adviser,
                            const struct table *table, struct advice *advice);
 
+/* Returns what an action is worth, or NAN if the advice doesn't list it. */
+double advice_worth(const struct advice *advice, enum action_kind kind);
+
 /* Stores the value of the next round before its first card. Returns NULL, or
  * why it isn't known. */
 const char *adviser_value_round(struct adviser *adviser,

@@ -86,7 +86,8 @@ bool daily_is_kept(const struct daily *daily);
 bool daily_has_card(const struct daily *daily);
 
 /* Writes in one line what a daily is. */
-void daily_write_about(const struct daily *daily, FILE *out);
+enum { DAILY_ABOUT_SIZE = 160 };
+void daily_write_about(const struct daily *daily, char text[DAILY_ABOUT_SIZE]);
 
 /* Writes the result as lines to share, which don't reveal any hand; the last
  * one has the code, beside its label if `columns` columns have room for both.

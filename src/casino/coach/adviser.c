@@ -159,6 +159,16 @@ static double advice_value(const struct table *table,
     }
 }
 
+/* Adds a choice; the best comes first. */
+static void add_choice(struct advice *advice, enum action_kind kind,
+                       double value)
+{
+    int place = advice->count++;
+    for (; place > 0 && advice->choices[place - 1].value < value; place--)
+        advice->choices[place] = advice->choices[place - 1];
+    advice->choices[place] = (struct advice_choice){kind, value};
+}
+
 static const struct odds *adviser_odds_at(const struct adviser *adviser,
                                           const struct table *table)
 {
@@ -193,11 +203,7 @@ const char *adviser_advise(const struct adviser *adviser,
         double value = advice_value(table, &decision, (enum action_kind)i);
         if (isnan(value))
             return "the shoe could run out during this round";
-        int place = advice->count++; /* the best comes first */
-        for (; place > 0 && advice->choices[place - 1].value < value; place--)
-            advice->choices[place] = advice->choices[place - 1];
-        advice->choices[place] =
-            (struct advice_choice){(enum action_kind)i, value};
+        add_choice(advice, (enum action_kind)i, value);
     }
     return NULL;
 }
@@ -401,16 +407,13 @@ bool adviser_price(const struct adviser *adviser, const struct table *table,
     if (adviser == NULL || adviser_advise(adviser, table, &advice))
         return false;
     double best = advice.choices[0].value, bet = (double)advice.bet;
-    for (int i = 0; i < advice.count; i++)
-        if (advice.choices[i].kind == done) {
-            double value = advice.choices[i].value;
-            *price =
-                (struct price){.best = advice.choices[0].kind,
-                               .bets = best - value,
-                               .cents = cost_in_cents(best * bet, value * bet)};
-            return true;
-        }
-    return false;
+    double value = advice_worth(&advice, done);
+    if (isnan(value))
+        return false;
+    *price = (struct price){.best = advice.choices[0].kind,
+                            .bets = best - value,
+                            .cents = cost_in_cents(best * bet, value * bet)};
+    return true;
 }
 
 bool adviser_house_edge(const struct rules *rules, double *edge)
@@ -591,18 +594,11 @@ static const char *advise_switch(const struct table *table,
     const char *problem =
         odds && hands ? odds_two_hands_fill(odds, &shoe, ODDS_CDZ, hands)
                       : "out of memory";
-    *advice = (struct advice){.count = 2, .bet = seats[0].first_bet};
-    for (int i = 0; problem == NULL && i < advice->count; i++)
-        advice->choices[i] = (struct advice_choice){
-            i == 0 ? ACTION_SWITCH : ACTION_NO_SWITCH,
-            odds_two_hands_value(hands, odds_rank(table->dealer[0]), ranks,
-                                 i == 0)};
-    if (problem == NULL &&
-        advice->choices[0].value < advice->choices[1].value) {
-        const struct advice_choice better = advice->choices[1];
-        advice->choices[1] = advice->choices[0];
-        advice->choices[0] = better;
-    }
+    *advice = (struct advice){.bet = seats[0].first_bet};
+    for (int i = 0; problem == NULL && i < 2; i++)
+        add_choice(advice, i == 0 ? ACTION_SWITCH : ACTION_NO_SWITCH,
+                   odds_two_hands_value(hands, odds_rank(table->dealer[0]),
+                                        ranks, i == 0));
     free(hands);
     odds_close(odds);
     return problem;

@@ -133,8 +133,7 @@ static void write_what_is_better(const struct judgment *judgment, char *text,
     enum action_kind best = judgment->best;
     const char *better = play_as_noun(advice_word(best));
     const char *worse = play_as_noun(advice_word(judgment->done));
-    bool is_offer = best >= ACTION_INSURE && best <= ACTION_NO_EVEN_MONEY;
-    if (is_offer)
+    if (best >= ACTION_INSURE && best <= ACTION_NO_EVEN_MONEY)
         snprintf(text, size, "%s is better", better);
     else
         snprintf(text, size, "%s%s beats %s",
@@ -366,8 +365,7 @@ static bool has_reason(enum action_kind kind)
     return kind >= ACTION_HIT && kind <= ACTION_NO_EVEN_MONEY;
 }
 
-/* Returns the value of a play, or NAN if the advice doesn't list it. */
-static double value_in(const struct advice *advice, enum action_kind kind)
+double advice_worth(const struct advice *advice, enum action_kind kind)
 {
     for (int i = 0; i < advice->count; i++)
         if (advice->choices[i].kind == kind)
@@ -382,7 +380,7 @@ static enum action_kind find_rival(const struct advice *advice,
                                    enum action_kind best)
 {
     enum action_kind rival = best;
-    double value = value_in(advice, best);
+    double value = advice_worth(advice, best);
     for (int i = advice->count - 1; i >= 0; i--) {
         const struct advice_choice *choice = &advice->choices[i];
         if (choice->kind != best &&
@@ -410,7 +408,6 @@ void reason_write(const struct table *table, const struct advice *advice,
                   char text[REASON_SIZE])
 {
     char matchup[REASON_SIZE], reason[2 * REASON_SIZE];
-    bool is_offer = table->phase == PHASE_INSURANCE;
     text[0] = '\0';
     if (done == best)
         done = find_rival(advice, best);
@@ -424,13 +421,13 @@ void reason_write(const struct table *table, const struct advice *advice,
                                    .total = table_hand_total(table_hand(table)),
                                    .best = best,
                                    .other = done,
-                                   .best_value = value_in(advice, best),
-                                   .other_value = value_in(advice, done),
+                                   .best_value = advice_worth(advice, best),
+                                   .other_value = advice_worth(advice, done),
                                    .bet = advice->bet,
                                    .pays_evenly = pays_evenly(table)};
     compare_plays(&plays, reason, sizeof reason);
     write_matchup(table, matchup);
-    if (is_offer)
+    if (table->phase == PHASE_INSURANCE)
         snprintf(text, REASON_SIZE, "%.150s", reason);
     else
         snprintf(text, REASON_SIZE, "%.36s: %.150s", matchup, reason);

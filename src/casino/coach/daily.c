@@ -346,23 +346,21 @@ static double cost_as_written(double bets)
  * mistakes. */
 static void note_mistake(struct daily *daily, int hand_number,
                          const struct table *table, const struct advice *advice,
-                         int choice)
+                         enum action_kind done, double cost)
 {
     char hand[HAND_WORDS_SIZE], upcard[UPCARD_SIZE], price[COST_SIZE];
     char play[PLAY_MISTAKE_SIZE];
     if (daily->mistake_count++ >= DAILY_HANDS)
         return;
-    double cost = advice->choices[0].value - advice->choices[choice].value;
+    const enum action_kind best = advice->choices[0].kind;
     struct daily_mistake *mistake = &daily->mistakes[daily->mistake_count - 1];
     hand_in_words(table, table_hand(table), &table->seats[table->seat], hand);
     mistake->hand = hand_number;
     snprintf(mistake->text, DAILY_MISTAKE_SIZE, "%.20s against %s: %s, %.8s",
              hand, upcard_in_words(table->dealer[0], upcard),
-             play_mistake(advice_word(advice->choices[choice].kind),
-                          advice_word(advice->choices[0].kind), play),
+             play_mistake(advice_word(done), advice_word(best), play),
              cost_in_dollars(cost * DAILY_BET, price));
-    reason_write(table, advice, advice->choices[choice].kind,
-                 advice->choices[0].kind, mistake->reason);
+    reason_write(table, advice, done, best, mistake->reason);
 }
 
 /* Judges a decision about a hand by the values of all that could be done. The
@@ -374,26 +372,24 @@ static void daily_judge(struct daily *daily, int hand,
     struct advice advice;
     if (adviser_advise(daily->judge, table, &advice) != NULL)
         return;
-    for (int i = 0; i < advice.count; i++) {
-        if (advice.choices[i].kind != kind)
-            continue;
-        double cost = advice.choices[0].value - advice.choices[i].value;
-        bool is_right = judgment_grade(cost) == LEDGER_BEST;
-        score->decisions++;
-        score->right += is_right;
-        if (is_right) /* a cost too small to count is none */
-            continue;
-        score->cost += cost_as_written(cost);
-        daily->hand_cost += cost_as_written(cost);
-        score->grades[hand - 1] = judgment_grade(daily->hand_cost);
-        note_mistake(daily, hand, table, &advice, i);
-        const struct judgment judgment = {.done = kind,
-                                          .grade = judgment_grade(cost)};
-        if (!daily->is_replaying && daily_is_kept(daily) &&
-            !situation_forget(daily->account, daily->judge, table, &advice,
-                              &judgment))
-            daily->account->lost_something = true;
+    double cost = advice.choices[0].value - advice_worth(&advice, kind);
+    if (isnan(cost))
+        return;
+    const struct judgment judgment = {.done = kind,
+                                      .grade = judgment_grade(cost)};
+    score->decisions++;
+    if (judgment.grade == LEDGER_BEST) { /* a cost too small to count is none */
+        score->right++;
+        return;
     }
+    score->cost += cost_as_written(cost);
+    daily->hand_cost += cost_as_written(cost);
+    score->grades[hand - 1] = judgment_grade(daily->hand_cost);
+    note_mistake(daily, hand, table, &advice, kind, cost);
+    if (!daily->is_replaying && daily_is_kept(daily) &&
+        !situation_forget(daily->account, daily->judge, table, &advice,
+                          &judgment))
+        daily->account->lost_something = true;
 }
 
 void daily_note_action(struct daily *daily, int hand, const struct table *table,
@@ -463,15 +459,13 @@ static void write_signs(bool ascii, int columns, FILE *out)
 /* ---- The report ---- */
 
 /* Each sentence fits in a row of a small screen. */
-void daily_write_about(const struct daily *daily, FILE *out)
+void daily_write_about(const struct daily *daily, char text[DAILY_ABOUT_SIZE])
 {
-    fprintf(out,
-            "%d hands for play money, the same for all. Choices are scored; no "
-            "advice, no warnings.",
-            DAILY_HANDS);
-    if (daily_is_kept(daily))
-        fputs(" You can leave and continue later.", out);
-    fputc('\n', out);
+    snprintf(text, DAILY_ABOUT_SIZE,
+             "%d hands for play money, the same for all. Choices are scored; "
+             "no advice, no warnings.%s",
+             DAILY_HANDS,
+             daily_is_kept(daily) ? " You can leave and continue later." : "");
 }
 
 /* Writes what was wrong in the hands that are over, for the player alone, or

@@ -2,6 +2,7 @@
 #include "game_inside.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,9 +74,8 @@ static void judge_hand(struct game *game, enum action_kind kind)
     struct advice advice;
     enum action_kind basic;
     const char *problem = adviser_advise(game->adviser, &game->table, &advice);
-    for (int i = 0; problem == NULL && i < advice.count; i++) {
-        if (advice.choices[i].kind != kind)
-            continue;
+    double value = problem ? NAN : advice_worth(&advice, kind);
+    if (!isnan(value)) {
         *judgment =
             (struct judgment){.is_known = true,
                               .done = kind,
@@ -83,7 +83,7 @@ static void judge_hand(struct game *game, enum action_kind kind)
                               .is_obvious = is_obvious(&game->table, kind),
                               .chart_differs = advice_chart_differs(
                                   game->adviser, &game->table, &advice, &basic),
-                              .value = advice.choices[i].value,
+                              .value = value,
                               .best_value = advice.choices[0].value,
                               .bet = advice.bet};
         judgment->follows_chart = judgment->chart_differs && basic == kind;

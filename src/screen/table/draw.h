@@ -77,6 +77,12 @@ static inline int clamped(int value, int most)
     return value > 0 ? value : 0;
 }
 
+/* Returns the role of a result; `even` is that of none. */
+static inline enum role role_of_net(int64_t net, enum role even)
+{
+    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : even;
+}
+
 /* Returns the column that centers `columns` columns in `box`. */
 static inline int middle_of(const struct box *box, int columns)
 {

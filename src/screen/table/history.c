@@ -13,7 +13,6 @@
 
 /* ---- A replay ---- */
 
-/* A replay while it is watched. */
 struct table_replay {
     struct table_screen *screen;
     struct replay replay;
@@ -26,7 +25,6 @@ struct table_replay {
     int made; /* how many were made up to this step */
 };
 
-/* Shows the position in the record. */
 static bool update_replay_question(void *self)
 {
     struct table_screen *screen = self;
@@ -387,7 +385,6 @@ struct round_list {
     struct page page;
 };
 
-/* The first row of the list. */
 enum { LIST_ROW = 2 };
 
 /* ---- The chosen round in words, below the list ---- */
@@ -418,7 +415,6 @@ static void write_round(void *self, FILE *out, int columns)
 /* Wide screens have the round with its cards on the right of the list. */
 enum { WORDS_COLUMNS = 36, LIST_COLUMNS_MOST = 120, GAP = 2 };
 
-/* Returns the columns of the list. */
 static int columns_for_list(void)
 {
     return screen_columns() < PANEL_FROM
@@ -438,7 +434,6 @@ static int round_list_rows_below(void)
     return COST_ROW + words + FREE + BAR;
 }
 
-/* Returns the row below the list. */
 static int row_of_note(const struct round_list *list)
 {
     return smaller_length(screen_rows() - round_list_rows_below(),
@@ -609,13 +604,10 @@ static void draw_listed_round(const struct round_list *list, int number,
     if (at->bankroll)
         paint_right(brush, row, at->cost - 1, ROLE_PLAIN,
                     cli_dollars(text, listed->past.row.bankroll));
-    paint_right(brush, row, end_of_result(at) - 1,
-                round->net > 0   ? ROLE_WON
-                : round->net < 0 ? ROLE_LOST
-                                 : ROLE_PLAIN,
-                round->state == LEDGER_VOID
-                    ? "void"
-                    : cli_signed_dollars(text, round->net));
+    paint_right(
+        brush, row, end_of_result(at) - 1, role_of_net(round->net, ROLE_PLAIN),
+        round->state == LEDGER_VOID ? "void"
+                                    : cli_signed_dollars(text, round->net));
     char cost[COST_SIZE];
     if (at->has_costs && listed->past.is_judged)
         paint_right(brush, row, at->end, ROLE_PLAIN,
@@ -640,7 +632,6 @@ static void draw_list_head(const struct brush *brush,
         paint_right(brush, 1, at->end, ROLE_FAINT, "Cost");
 }
 
-/* Paints the search that is being typed below the list. */
 static void draw_search(struct round_list *list)
 {
     const struct brush *brush = &list->screen->stage.brush;
@@ -745,7 +736,6 @@ static char *record_of_chosen(struct round_list *list)
     return NULL;
 }
 
-/* Replays the chosen round. */
 static void round_list_replay(struct round_list *list)
 {
     char *text = record_of_chosen(list);
@@ -917,7 +907,6 @@ static void handle_moving_key(struct round_list *list, int key)
     look_at_chosen(list);
 }
 
-/* Returns how many rounds have room on the screen. */
 static int room_for_rounds(void)
 {
     int rows = screen_rows() - LIST_ROW - round_list_rows_below();
@@ -976,7 +965,6 @@ static void handle_typed_key(struct round_list *list, int key)
 
 /* ---- Keys ---- */
 
-/* Paints the list, for its page. */
 static void round_list_draw(void *self)
 {
     struct round_list *list = self;

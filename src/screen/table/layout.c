@@ -187,13 +187,11 @@ static void fit_hand(struct spread *spread, int size, const struct hand *hand)
         *spread = inset;
 }
 
-/* Returns the columns that a hand needs. */
 static int columns_needed(const struct hand *hand, int size, enum ease ease)
 {
     return with_felt(size, most(hand->count, 2), ease);
 }
 
-/* Returns the columns that all hands of the seat need. */
 static int all_columns_needed(const struct seat *seat, int size, enum ease ease)
 {
     int all = 0;
@@ -384,10 +382,9 @@ static void plan_seats(struct layout *layout, const struct table *table,
             name_row = bottom;
             continue;
         }
-        bool is_alone = table->seat_count == 1;
         int own = has_fans ? fan_of_seat(&table->seats[i], shares[i], in_row)
                            : in_row;
-        plan_abreast(place, &table->seats[i], top, own, is_alone);
+        plan_abreast(place, &table->seats[i], top, own, table->seat_count == 1);
         name_row = most(name_row, top + SIZES[own].rows + labels);
     }
     name_row = smaller_length(name_row, layout->message.row - 1);

@@ -17,7 +17,6 @@ enum {
     LOBBY_DIGITS = 9   /* the first tables can be chosen by a digit */
 };
 
-/* A table in the lobby. */
 struct lobby_table {
     struct rules_choice choice;
     struct rules rules;
@@ -66,7 +65,6 @@ struct lobby {
     int game;          /* and the selected one */
 };
 
-/* The parts of the page. */
 struct lobby_plan {
     bool is_narrow;
     struct box home;   /* what waits */
@@ -224,7 +222,6 @@ static void plan_wide_lobby(struct lobby_plan *plan, const struct lobby *lobby)
     plan->others.row = plan->side.row + SIDE_ROWS + 2;
 }
 
-/* Plans the page for the size of the screen. */
 static struct lobby_plan lobby_plan(const struct lobby *lobby)
 {
     enum { WIDE = 110, WIDEST = 170, HIGHEST = 48, ROOMY = 36 };
@@ -907,10 +904,9 @@ static void write_home(struct lobby *lobby)
     add_home_line(home, '+', "Players", "", "");
 }
 
-/* The lobby continues after it, as it was. */
 static void play_daily(struct lobby *lobby)
 {
-    if (!lobby->screen->play_daily(lobby->screen))
+    if (!table_screen_play_daily(lobby->screen))
         snprintf(lobby->page.answer, MESSAGE_SIZE,
                  "The daily can't be played now; leave to see why.");
     write_home(lobby);
@@ -970,7 +966,6 @@ static bool choose_practice(struct table_screen *screen)
     return plays;
 }
 
-/* The lobby continues after it, as it was. */
 static void practice(struct lobby *lobby)
 {
     struct table_screen *screen = lobby->screen;
@@ -980,7 +975,7 @@ static void practice(struct lobby *lobby)
     const char *problem =
         *table->problem ? table->problem
                         : practice_refusal(&screen->practice, &table->rules);
-    if (problem == NULL && !screen->play_practice(screen, &lobby->wish))
+    if (problem == NULL && !table_screen_play_practice(screen, &lobby->wish))
         problem = "Practice ended early; leave to see why.";
     if (problem)
         snprintf(lobby->page.answer, MESSAGE_SIZE, "%s", problem);
@@ -1065,7 +1060,6 @@ static void take_games_key(void *self, int key)
         write_unknown_key(&lobby->screen->stage.brush, key, &lobby->games);
 }
 
-/* Offers the other programs until the person goes back. */
 static void show_games(struct lobby *lobby)
 {
     const struct table_screen_start *start = lobby->screen->start;

@@ -37,19 +37,17 @@ static void write_advice(void *self, FILE *out, int columns)
 /* ---- A session in words ---- */
 
 /* Writes what the result and the bankroll consist of, unless it is clear. */
-static void write_parts_of_result(const struct review *review, FILE *out)
+static void write_parts_of_result(const struct ledger_session *sums, FILE *out)
 {
     char amount[CLI_DOLLARS_SIZE];
-    if (review->sums.side_staked > 0) {
+    if (sums->side_staked > 0) {
         fprintf(out, "Hands        %s\n",
-                cli_signed_dollars(amount,
-                                   review->sums.net - review->sums.side_net));
+                cli_signed_dollars(amount, sums->net - sums->side_net));
         fprintf(out, "Side bets    %s\n",
-                cli_signed_dollars(amount, review->sums.side_net));
+                cli_signed_dollars(amount, sums->side_net));
     }
-    if (review->sums.bought > 0)
-        fprintf(out, "Chips bought %s\n",
-                cli_dollars(amount, review->sums.bought));
+    if (sums->bought > 0)
+        fprintf(out, "Chips bought %s\n", cli_dollars(amount, sums->bought));
 }
 
 static void write_rounds_of_session(const struct review *review, FILE *out)
@@ -79,7 +77,7 @@ static void session_write(const struct table_screen *screen, FILE *out)
         (review->sums.rounds == 0 && !is_judged))
         return;
     fputc('\n', out);
-    write_parts_of_result(review, out);
+    write_parts_of_result(&review->sums, out);
     if (review->sums.rounds > 0)
         write_rounds_of_session(review, out);
     if (!is_judged)
@@ -229,7 +227,6 @@ static bool aside_is_stale(struct table_screen *screen)
     return is_stale;
 }
 
-/* Returns the title of the advice, which says what it is about. */
 static const char *title_of_advice(const struct table_screen *screen)
 {
     const struct table *table = &screen->game.table;
@@ -400,6 +397,7 @@ static void write_table_help(void *self, FILE *out, int columns)
     const struct table_screen *screen = self;
     const struct rules *rules = &screen->game.table.rules;
     const char *hash = screen->game.shoe_hash;
+    char about[DAILY_ABOUT_SIZE];
     if (screen->game.practice.is_on)
         fputs(PRACTICE_ABOUT
               " After a round, y\200 says that the dealer has drawn or paid "
@@ -407,10 +405,11 @@ static void write_table_help(void *self, FILE *out, int columns)
               "questions with a number.\n\n",
               out);
     if (screen->game.daily) {
-        daily_write_about(screen->game.daily, out);
-        fputs("The score counts your right choices, and adds up what the "
-              "others cost on average.\n\n",
-              out);
+        daily_write_about(screen->game.daily, about);
+        fprintf(out,
+                "%s\nThe score counts your right choices, and adds up what the "
+                "others cost on average.\n\n",
+                about);
     }
     fputs("Get closer to 21 than the dealer, without going over.\n\n", out);
     write_table_keys(screen, out);
@@ -534,23 +533,20 @@ static void add_ending_keys(const struct table_screen *screen,
                             struct view *view)
 {
     bool buys = screen->is_broke && account_is_open(screen->game.account);
-    const struct session *session = &screen->session;
-    bool reviews = session->is_known &&
-                   ledger_count_decisions(&session->review.sums.skills) > 0;
     bar_add(&view->bar, buys ? 'b' : KEY_ENTER_SIGN, "Enter",
             buys                   ? "Buy in again"
             : screen->game.is_kept ? "Continue"
                                    : "Play again");
-    if (reviews)
+    if (screen->session.is_known &&
+        ledger_count_decisions(&screen->session.review.sums.skills) > 0)
         bar_add(&view->bar, 'r', "r", "Review");
     bar_add(&view->bar, 't', "t", "Stats");
     bar_add(&view->bar, 'l', "l", "History");
     bar_add(&view->bar, '?', "?", "Help");
-    bool is_back = screen->is_within || leads_to_lobby(screen);
-    bar_add(&view->bar, 'q', "q", is_back ? "Lobby" : "Quit");
+    bar_add(&view->bar, 'q', "q",
+            screen->is_within || leads_to_lobby(screen) ? "Lobby" : "Quit");
 }
 
-/* Writes how the game ended: out of chips, or by leaving with some. */
 static const char *ending_title(const struct table_screen *screen,
                                 char text[ENDING_TITLE_SIZE])
 {
@@ -558,21 +554,18 @@ static const char *ending_title(const struct table_screen *screen,
     int person = game_first_person(game);
     char has[CLI_DOLLARS_SIZE];
     int64_t bankroll = game->table.seats[person].bankroll;
-    bool has_money = game_has_money(game);
-    bool plays_for_nothing = game->practice.is_on;
-    snprintf(text, ENDING_TITLE_SIZE, "%s",
-             game->is_kept ? "Round saved" : "Game over");
-    if (has_money && !game->is_kept &&
-        bankroll < rules_bet_limits(&game->table.rules).needed)
+    bool is_practice = game->practice.is_on;
+    if (game->is_kept || !game_has_money(game))
+        return game->is_kept ? "Round saved" : "Game over";
+    if (bankroll < rules_bet_limits(&game->table.rules).needed)
         snprintf(text, ENDING_TITLE_SIZE, "%s %s out of %schips",
                  seat_name(game, person), seat_verb(game, person, "is", "are"),
-                 plays_for_nothing ? "play " : "");
-    else if (has_money && !game->is_kept)
-        snprintf(text, ENDING_TITLE_SIZE, "%s %s with %s%s",
-                 seat_name(game, person),
-                 seat_verb(game, person, "leaves", "leave"),
-                 cli_dollars(has, bankroll),
-                 plays_for_nothing ? " of play chips" : "");
+                 is_practice ? "play " : "");
+    else
+        snprintf(
+            text, ENDING_TITLE_SIZE, "%s %s with %s%s", seat_name(game, person),
+            seat_verb(game, person, "leaves", "leave"),
+            cli_dollars(has, bankroll), is_practice ? " of play chips" : "");
     return text;
 }
 
@@ -615,34 +608,22 @@ static bool table_screen_show_ending(struct table_screen *screen)
 
 /* ---- The daily ---- */
 
-static void write_about_daily(void *self, FILE *out, int columns)
-{
-    (void)columns;
-    daily_write_about(((const struct table_screen *)self)->game.daily, out);
-}
-
 /* Before practice, the page doesn't explain what a daily is: the explanation
  * would push the line about practice off the screen. */
 static void introduce_daily(struct table_screen *screen)
 {
     const struct game *game = &screen->game;
-    bool is_first =
-        game->rounds == 0 && !game->round_is_open && !game->daily->is_practice;
-    char *text = is_first
-                     ? text_written(write_about_daily, screen, SCREEN_COLUMNS)
-                     : NULL;
-    if (text) {
-        text[strcspn(text, "\n")] = '\0';
-        log_add_sentences(&screen->log, text);
-        /* Two sentences, a row each, are all that a small screen has room for.
-         */
-        char *end = strstr(text, ". ");
-        end = end ? strstr(end + 1, ". ") : NULL;
-        if (end && screen_is_small())
-            end[1] = '\0';
-        status_add(&screen->stage, text);
-    }
-    free(text);
+    char text[DAILY_ABOUT_SIZE];
+    if (game->rounds > 0 || game->round_is_open || game->daily->is_practice)
+        return;
+    daily_write_about(game->daily, text);
+    log_add_sentences(&screen->log, text);
+    /* Two sentences, a row each, are all that a small screen has room for. */
+    char *end = strstr(text, ". ");
+    end = end ? strstr(end + 1, ". ") : NULL;
+    if (end && screen_is_small())
+        end[1] = '\0';
+    status_add(&screen->stage, text);
 }
 
 /* ---- The last page of a daily ---- */
@@ -818,12 +799,12 @@ static void finish_game(struct table_screen *screen)
     (void)table_screen_leave_aside(screen);
     screen->stage.skips = true;
     screen->stage.answer[0] = '\0';
-    if (game->account && game->table.seats[game->account->seat].first_bet > 0)
-        keep_bet(screen,
-                 screen->bet.seat == game->account->seat &&
-                         screen->bet.usual > 0
-                     ? screen->bet.usual
-                     : game->table.seats[game->account->seat].first_bet);
+    const int seat = game->account ? game->account->seat : 0;
+    const int64_t bet = game->table.seats[seat].first_bet;
+    if (game->account && bet > 0)
+        keep_bet(screen, screen->bet.seat == seat && screen->bet.usual > 0
+                             ? screen->bet.usual
+                             : bet);
     /* The last page says why the game ends, without what the table said. */
     char chips[CLI_DOLLARS_SIZE], kept[MESSAGE_SIZE];
     status_set(&screen->stage, screen->no_round);
@@ -837,8 +818,8 @@ static void finish_game(struct table_screen *screen)
              cli_dollars(chips, table_screen_chips_on_table(screen)));
     if (game->is_kept)
         status_add(&screen->stage, kept);
-    screen->is_broke = game->account && !game->is_kept &&
-                       !table_can_bet(&game->table, game->account->seat);
+    screen->is_broke =
+        game->account && !game->is_kept && !table_can_bet(&game->table, seat);
     if (screen->is_broke) /* who buys chips again begins with a small bet */
         keep_bet(screen, 0);
     if (!game_end(game))
@@ -898,14 +879,13 @@ static void play_games(struct table_screen *screen)
             if (!game->players[i].is_computer)
                 setup->players[i / each].bankroll =
                     game->table.seats[i].bankroll;
-        again = !screen->stage.leaves && !screen->game.is_stopped;
+        again = !screen->stage.leaves && !game->is_stopped;
         if (!again || screen->moves)
             continue;
-        again = stage_fits(&screen->stage) && screen->game.daily == NULL &&
-                table_screen_show_ending(screen);
-        if (screen->game.daily && stage_fits(&screen->stage))
-            again = show_daily_ending(screen, screen->game.daily) == 'p' &&
-                    practice_daily(screen, screen->game.daily);
+        again = stage_fits(&screen->stage) &&
+                (game->daily ? show_daily_ending(screen, game->daily) == 'p' &&
+                                   practice_daily(screen, game->daily)
+                             : table_screen_show_ending(screen));
     }
 }
 
@@ -1029,7 +1009,8 @@ static bool play_within(struct table_screen *outer, struct table_screen *screen,
 }
 
 /* The chips of practice are those of its setup, and so is a guest's journal. */
-static bool play_practice(struct table_screen *outer, const struct setup *wish)
+bool table_screen_play_practice(struct table_screen *outer,
+                                const struct setup *wish)
 {
     struct setup *setup = outer->start->setup;
     const struct setup before = *setup;
@@ -1048,7 +1029,7 @@ static bool play_practice(struct table_screen *outer, const struct setup *wish)
     return good;
 }
 
-static bool play_daily(struct table_screen *outer)
+bool table_screen_play_daily(struct table_screen *outer)
 {
     struct setup *setup = outer->start->setup;
     char title[DAILY_TITLE_SIZE];
@@ -1078,8 +1059,6 @@ enum cli_status table_screen_play(const struct table_screen_start *start)
         table_screen_new(start, daily ? &DAILY_GAME : &TABLE_GAME, title);
     enum cli_status status = CLI_FAILED;
     if (screen && stage_open(&screen->stage, &screen->stage_start)) {
-        screen->play_daily = play_daily;
-        screen->play_practice = play_practice;
         screen->last_bet = settings_bet(start->setup->account);
         watch_account(screen, true);
         show_notice(screen, start->notice ? start->notice : "");

@@ -186,7 +186,6 @@ static void show_session_sums(struct reviewer *reviewer)
     const struct review *review = reviewer->review;
     const struct table_screen_start *start = reviewer->screen->start;
     bool has_decisions = review->mistake_count > 0;
-    bool trains = has_decisions && reviewer->opener;
     struct view view = {.title = reviewer->title,
                         .write = write_session_sums,
                         .self = reviewer};
@@ -194,7 +193,7 @@ static void show_session_sums(struct reviewer *reviewer)
             reviewer->opener ? "Done" : "Quit");
     if (has_decisions)
         bar_add(&view.bar, 'b', "b", "Earlier");
-    if (trains)
+    if (has_decisions && reviewer->opener)
         bar_add(&view.bar, 'h', "h", "Trainer");
     (void)keep_mark(reviewer, SEEN);
     int key = stage_show(stage, &view);

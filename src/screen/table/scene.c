@@ -72,7 +72,6 @@ static void draw_cards(const struct brush *brush, const struct spread *spread,
 
 /* ---- Bets as stacks of chips ---- */
 
-/* The values of chips, in dollars, with their colors. */
 static const struct {
     int64_t dollars;
     enum ink ink;
@@ -197,16 +196,15 @@ static enum role write_side_bets(const struct seat *seat, bool is_short,
     char amount[CLI_DOLLARS_SIZE], open[CLI_DOLLARS_SIZE];
     const struct seat_chips chips = seat_chips(seat);
     int64_t stake = chips.side, net = chips.side_net;
-    const char *words = is_short ? "side" : "side bets";
     text[0] = '\0';
     if (net != 0 && stake > 0)
         snprintf(text, LABEL_SIZE, "side %s, %s open",
                  cli_signed_dollars(amount, net), cli_dollars(open, stake));
     else if (net != 0 || stake > 0)
-        snprintf(text, LABEL_SIZE, "%s %s", words,
+        snprintf(text, LABEL_SIZE, is_short ? "side %s" : "side bets %s",
                  net != 0 ? cli_signed_dollars(amount, net)
                           : cli_dollars(amount, stake));
-    return net > 0 ? ROLE_WON : net < 0 ? ROLE_LOST : ROLE_CHIPS;
+    return role_of_net(net, ROLE_CHIPS);
 }
 
 /* Writes "insured $10" or, once it is settled, "insurance -$10"; then side
@@ -227,7 +225,7 @@ static enum role write_insurance(const struct scene *scene, int number,
              is_open ? cli_dollars(amount, seat->insurance)
                      : cli_signed_dollars(amount, net),
              *side ? ", " : "", side);
-    return is_open ? ROLE_CHIPS : net > 0 ? ROLE_WON : ROLE_LOST;
+    return is_open ? ROLE_CHIPS : role_of_net(net, ROLE_CHIPS);
 }
 
 /* Returns the columns beside the cards of the first hand, where a text about
@@ -313,10 +311,7 @@ static bool is_in_turn(const struct table *table, int seat, int hand)
 /* Returns the role of a hand's result or, before it, of its bet. */
 static enum role role_of_money(const struct hand *hand)
 {
-    return !hand->settled  ? ROLE_CHIPS
-           : hand->net > 0 ? ROLE_WON
-           : hand->net < 0 ? ROLE_LOST
-                           : ROLE_PLAIN;
+    return hand->settled ? role_of_net(hand->net, ROLE_PLAIN) : ROLE_CHIPS;
 }
 
 /* How an outcome is called before an amount and, unless the hand is just won,
@@ -1037,7 +1032,7 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
                          const struct box *line)
 {
     enum { GAP = 2 };
-    int right = line->column + line->columns;
+    struct box rest = *line; /* beside the change */
     const struct last_rounds *past = &scene->last_rounds;
     const int person = game_first_person(scene->game);
     int64_t bet = game_chips_on_table(scene->game, person), net = 0;
@@ -1051,12 +1046,12 @@ void scene_draw_bankroll(const struct scene *scene, const struct brush *brush,
              !past->rounds[past->count - 1].is_earlier)
         net = past->rounds[past->count - 1].net;
     if (net != 0) {
-        paint_right(brush, line->row, right, net > 0 ? ROLE_WON : ROLE_LOST,
+        paint_right(brush, line->row, line->column + line->columns,
+                    role_of_net(net, ROLE_PLAIN),
                     cli_signed_dollars(change, net));
-        right -= text_columns(change) + GAP;
+        rest.columns -= text_columns(change) + GAP;
     }
-    paint_text(brush, line->row, line->column, ROLE_TITLE, "Bankroll");
-    paint_right(brush, line->row, right, ROLE_CHIPS, text);
+    draw_heading(brush, &rest, "Bankroll", ROLE_CHIPS, text);
 }
 
 void last_rounds_draw(const struct last_rounds *past, const struct brush *brush,
@@ -1126,9 +1121,7 @@ static void draw_rounds(const struct brush *brush, const struct box *box,
                   round->is_earlier ? ROLE_FAINT : ROLE_PLAIN, round->words);
         if (has_money)
             paint_right(brush, line.row, line.column + line.columns,
-                        round->net > 0   ? ROLE_WON
-                        : round->net < 0 ? ROLE_LOST
-                                         : ROLE_FAINT,
+                        role_of_net(round->net, ROLE_FAINT),
                         round->net == 0 ? "even"
                                         : cli_signed_dollars(net, round->net));
     }
@@ -1316,7 +1309,6 @@ static void draw_small_head(const struct stage *stage,
     paint_right(brush, 0, right, ROLE_CHIPS, has);
 }
 
-/* Draws next to the title, which the stage draws. */
 static void draw_rules_and_limits(const struct stage *stage,
                                   const struct layout *layout,
                                   const struct scene *scene)
@@ -1390,13 +1382,11 @@ static void draw_rack(const struct scene *scene, const struct spread *spread,
         int64_t cents = CHIPS[i].dollars * CENTS;
         if (cents % rules->chip != 0 || cents > rules->max)
             continue;
-        cli_dollars(amount, cents);
-        if (stage->brush.has_pictures) {
+        snprintf(text, sizeof text, stage->brush.has_pictures ? "%s" : "(%s)",
+                 cli_dollars(amount, cents));
+        if (stage->brush.has_pictures)
             paint_inked(&stage->brush, chip.row, chip.column, CHIPS[i].ink,
                         INK_NONE, CHIP);
-            snprintf(text, sizeof text, "%s", amount);
-        } else
-            snprintf(text, sizeof text, "(%s)", amount);
         paint_text(&stage->brush, chip.row,
                    chip.column + (stage->brush.has_pictures ? CHIP_STRIDE : 0),
                    ROLE_CHIPS, text);

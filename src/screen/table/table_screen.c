@@ -214,40 +214,31 @@ static void log_dealt_card(struct table_screen *screen,
 }
 
 /* Adds that an ace counts 1 from now on, if the card that a hand has drawn
- * makes it so: "You draw 8c: 15; the ace now counts 1." */
-static void add_turned_ace(const struct game *game, const struct event *event,
-                           char text[NARRATION_SIZE])
-{
-    const struct seat *seat = &game->table.seats[event->seat];
-    const struct hand *hand = &seat->hands[event->hand];
-    size_t length = strlen(text);
-    if (event->kind != EVENT_CARD || hand->count < 3 || length < 2)
-        return;
-    struct hand_value before =
-        hand_evaluate(hand->cards, (size_t)hand->count - 1);
-    struct hand_value now = table_hand_total(hand);
-    if (before.soft && !now.soft && now.total <= HAND_BEST)
-        snprintf(text + length - 1, NARRATION_SIZE - length + 1,
-                 "; the ace now counts 1.");
-}
-
-/* Adds what the hand had, and the dealer: "You win $25 with 20 against 18." */
+ * makes it so: "You draw 8c: 15; the ace now counts 1." To a result it adds
+ * what the hand had, and the dealer: "You win $25 with 20 against 18." */
 static void add_totals(const struct game *game, const struct event *event,
                        char text[NARRATION_SIZE])
 {
     const struct hand *hand =
         &game->table.seats[event->seat].hands[event->hand];
     const struct hand_value dealer = table_dealer_total(&game->table);
+    const struct hand_value now = table_hand_total(hand);
     char against[CLI_MONEY_SIZE];
-    size_t length = strlen(text);
-    if (event->kind != EVENT_RESULT || length < 2 || dealer.bust ||
-        !game_has_money(game) ||
+    if (text[0] == '\0')
+        return;
+    const size_t before_period = strlen(text) - 1;
+    char *end = text + before_period;
+    if (event->kind == EVENT_CARD && hand->count > 2 && !now.soft &&
+        now.total <= HAND_BEST &&
+        hand_evaluate(hand->cards, (size_t)hand->count - 1).soft)
+        snprintf(end, NARRATION_SIZE - before_period,
+                 "; the ace now counts 1.");
+    if (event->kind != EVENT_RESULT || dealer.bust || !game_has_money(game) ||
         (event->outcome != OUTCOME_WON && event->outcome != OUTCOME_LOST))
         return;
     snprintf(against, sizeof against, "%d", dealer.total);
-    snprintf(text + length - 1, NARRATION_SIZE - length + 1,
-             " with %d against %s.", table_hand_total(hand).total,
-             dealer.natural ? "blackjack" : against);
+    snprintf(end, NARRATION_SIZE - before_period, " with %d against %s.",
+             now.total, dealer.natural ? "blackjack" : against);
 }
 
 /* Writes a sentence for the status line, empty if none is needed, and adds the
@@ -260,10 +251,8 @@ static void log_event_in_words(struct table_screen *screen,
     if (!is_left_out(&screen->game, event))
         narrate(&screen->game, brush_card_form(&screen->stage.brush), event,
                 sentence);
-    if (event->seat != DEALER) {
-        add_turned_ace(&screen->game, event, sentence);
+    if (event->seat != DEALER)
         add_totals(&screen->game, event, sentence);
-    }
     snprintf(text, MESSAGE_SIZE, "%s", sentence);
     if (event->kind == EVENT_CARD && *text == '\0')
         log_dealt_card(screen, event);
@@ -294,41 +283,36 @@ static const int MILLISECONDS[SPEED_COUNT][2] = {
     [SPEED_QUICK] = {20, 300},
 };
 
-/* Returns what `event` moves. A person's bet is on the table while it is
- * entered. */
-static struct motion motion_of(const struct table_screen *screen,
-                               const struct event *event)
+/* A person's bet is on the table while it is entered. */
+static enum motion_kind motion_of(const struct table_screen *screen,
+                                  const struct event *event)
 {
-    struct motion motion = {
-        .seat = event->seat, .hand = event->hand, .cents = event->amount};
     switch (event->kind) {
     case EVENT_CARD:
-        motion.kind = MOTION_CARD;
-        break;
+        return MOTION_CARD;
     case EVENT_HOLE:
-        motion.kind = MOTION_HOLE;
-        break;
+        return MOTION_HOLE;
     case EVENT_ACTION:
-        if (event->amount > 0 &&
-            (event->action != ACTION_BET ||
-             screen->game.players[event->seat].is_computer))
-            motion.kind = MOTION_BET;
-        break;
+        return event->amount > 0 &&
+                       (event->action != ACTION_BET ||
+                        screen->game.players[event->seat].is_computer)
+                   ? MOTION_BET
+                   : MOTION_NONE;
     case EVENT_INSURANCE:
     case EVENT_RESULT:
-        if (event->amount != 0)
-            motion.kind = MOTION_RESULT;
-        break;
+        return event->amount != 0 ? MOTION_RESULT : MOTION_NONE;
     default:
-        break;
+        return MOTION_NONE;
     }
-    return motion;
 }
 
 static void table_screen_animate(struct table_screen *screen,
                                  const struct event *event)
 {
-    struct motion motion = motion_of(screen, event);
+    struct motion motion = {.kind = motion_of(screen, event),
+                            .seat = event->seat,
+                            .hand = event->hand,
+                            .cents = event->amount};
     int milliseconds = MILLISECONDS[screen->stage.look.speed][0];
     if (motion.kind == MOTION_NONE)
         return;
@@ -673,7 +657,6 @@ int64_t table_screen_chips_on_table(const struct table_screen *screen)
     return chips;
 }
 
-/* Returns how long an event is shown, in milliseconds. */
 static int64_t milliseconds_for(const struct table_screen *screen,
                                 const struct event *event)
 {

@@ -113,11 +113,6 @@ struct table_screen {
     bool is_replay;     /* the status line also says what people do */
     char verdict[HISTORY_VERDICT_SIZE]; /* a replay's, on the next decision */
     bool is_within; /* within another screen, which continues later */
-    /* Plays the daily of today on the screen of `outer`, and comes back.
-     * Returns false if it can't be played. */
-    bool (*play_daily)(struct table_screen *outer);
-    /* The same for practice with the setup `wish`. */
-    bool (*play_practice)(struct table_screen *outer, const struct setup *wish);
     struct practice_choice practice; /* what the lobby offers */
     struct lobby *lobby; /* the last one, for what was worked out; or NULL */
     void *context;       /* the state of a replay, a review or a watcher */
@@ -272,6 +267,12 @@ bool table_screen_take_aside_key(struct table_screen *screen, int key);
 /* Closes what is open there, for the stage: returns true if nothing is, so that
  * the table may be left. */
 bool table_screen_leave_aside(void *self);
+
+/* Plays the daily of today on the screen of `outer`, or practice with the setup
+ * `wish`, and comes back. Returns false if it can't be played. */
+bool table_screen_play_daily(struct table_screen *outer);
+bool table_screen_play_practice(struct table_screen *outer,
+                                const struct setup *wish);
 
 int table_screen_show_options(void *self);
 int table_screen_show_history(void *self);

@@ -282,50 +282,36 @@ static const char *bet_change(struct bet *bet, const struct table *table,
                               enum bet_key does, int key)
 {
     const struct rules *rules = &table->rules;
-    int64_t amount = bet->amount, chip;
+    const int64_t amount = bet->amount, step = rules->chip;
+    const int64_t more = chip_up_to(rules, amount);
+    const int64_t less = chip_up_to(rules, amount - 1);
+    const int64_t amounts[] = {
+        [BET_CHIP_MORE] = amount + more - amount % more,
+        [BET_CHIP_LESS] = (amount - 1) / less * less,
+        [BET_STEP_MORE] = amount + step - amount % step,
+        [BET_STEP_LESS] = (amount - 1) / step * step,
+        [BET_TWICE] = amount * 2,
+        [BET_LEAST] = rules->min,
+        [BET_MOST] = rules->max,
+    };
     char whole[CLI_MONEY_SIZE], problem[PROBLEM_SIZE];
     const struct action before = {.kind = ACTION_BET, .amount = amount};
     if (does == BET_MOST && !bet->is_most && amount > 0 &&
         table_allows(table, &before, problem))
         bet->usual = amount;
     bet->is_most = does == BET_MOST;
-    switch (does) {
-    case BET_TYPE:
+    if (does == BET_TYPE)
         return type_character(bet, (char)key);
-    case BET_ERASE: /* erases the last digit of a bet that wasn't typed, too */
+    if (does ==
+        BET_ERASE) { /* the last digit of a bet that wasn't typed, too */
         if (!bet->is_typing)
             snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
                      cli_money(whole, amount - amount % CENTS));
         (void)type_amount(bet->typed, KEY_ERASE, &bet->amount);
         bet->is_typing = true;
         return NULL;
-    case BET_CHIP_MORE:
-        chip = chip_up_to(rules, amount);
-        amount += chip - amount % chip;
-        break;
-    case BET_CHIP_LESS:
-        chip = chip_up_to(rules, amount - 1);
-        amount = (amount + chip - 1) / chip * chip - chip;
-        break;
-    case BET_STEP_MORE:
-        amount += rules->chip - amount % rules->chip;
-        break;
-    case BET_STEP_LESS:
-        amount -= amount % rules->chip > 0 ? amount % rules->chip : rules->chip;
-        break;
-    case BET_TWICE:
-        amount *= 2;
-        break;
-    case BET_LEAST:
-        amount = rules->min;
-        break;
-    case BET_MOST:
-        amount = rules->max;
-        break;
-    default: /* the other keys don't change the amount */
-        return NULL;
     }
-    const char *answer = bet_set(bet, table, amount);
+    const char *answer = bet_set(bet, table, amounts[does]);
     return does == BET_TWICE ? answer : NULL;
 }
 
@@ -528,7 +514,6 @@ static void answer_idle_key(struct table_screen *screen, enum phase phase,
         const char *keys, *why;
     } refusals[] = {
         {PHASE_BETS, "hsdpri", "place your bet first; Enter deals"},
-        {PHASE_OVER, "hsdpri", "place your bet first; Enter deals"},
         {PHASE_INSURANCE, "hsdpr\n ",
          "answer the dealer's offer first: y\200 takes it, n\200 declines"},
         {PHASE_SURRENDER, "hsdp\n ",
@@ -841,15 +826,11 @@ static void ask_bet(struct table_screen *screen)
     struct stage *stage = &screen->stage;
     char has[CLI_DOLLARS_SIZE], bet[CLI_DOLLARS_SIZE];
     char note[BET_NOTE_SIZE], asks[BET_NOTE_SIZE + CLI_DOLLARS_SIZE + 8];
-    const char *has_words =
-        seat_verb(&screen->game, table->seat, "has", "have");
-    const char *name = seat_name(&screen->game, table->seat);
     scene->is_asked = true;
     scene->asked_seat = table->seat;
     scene->has_bet = table->rules.ante == 0;
     scene->bet = screen->bet.amount;
     scene->side_stakes = bet_side_stakes(&screen->bet);
-    cli_dollars(has, table->seats[table->seat].bankroll);
     bet_write_note(&screen->bet, &screen->game, table->seat, note);
     if (table->rules.ante > 0)
         snprintf(asks, sizeof asks, "Ante %s?",
@@ -860,10 +841,12 @@ static void ask_bet(struct table_screen *screen)
         snprintf(asks, sizeof asks, "Bet: %s%s",
                  cli_dollars(bet, screen->bet.amount), note);
     snprintf(stage->short_question, MESSAGE_SIZE, "%s", asks);
-    snprintf(stage->question, MESSAGE_SIZE, "%s %s %s. %s", name, has_words,
-             has, asks);
+    snprintf(stage->question, MESSAGE_SIZE, "%s %s %s. %s",
+             seat_name(&screen->game, table->seat),
+             seat_verb(&screen->game, table->seat, "has", "have"),
+             cli_dollars(has, table->seats[table->seat].bankroll), asks);
     /* The key that repeats a bet has an empty place where it would be Enter. */
-    struct bar *bar = &screen->stage.actions;
+    struct bar *bar = &stage->actions;
     unsigned can = keys_at_bet(screen);
     bool sits_out = screen->bet.amount == 0 && !bet_lacks_amount(&screen->bet);
     bool repeats =
@@ -871,8 +854,7 @@ static void ask_bet(struct table_screen *screen)
     if (screen_columns() <= SCREEN_COLUMNS) /* no room for all */
         can &= ~(1U << (screen_is_small() ? BET_REPEAT : BET_LEAST));
     bar->count = 0;
-    table_keys_hint(&table->rules, PHASE_BETS, can, screen->stage.brush.glyphs,
-                    bar);
+    table_keys_hint(&table->rules, PHASE_BETS, can, stage->brush.glyphs, bar);
     struct hint *last = &bar->hints[bar->count - 1];
     if (last->key == 'b') {
         last->word = screen->last_words;
@@ -1151,7 +1133,6 @@ static bool continue_by_itself(struct table_screen *screen)
 
 /* ---- Questions ---- */
 
-/* Asks a question that only Enter answers. */
 static void ask_for_enter(struct table_screen *screen, const char *question,
                           const char *word)
 {
