@@ -542,9 +542,10 @@ TEST(a_key_shows_what_a_message_has_no_room_for)
                                " Dealer shows an ace. Insurance for $2.50?");
     assert_screen_lacks(&screen, "More");
     screen_run_type_each(&screen, "i");
-    assert_screen_has(&screen, "\n Declining insurance was better by $0.19.\n"
-                               " It pays 2:1, but the dealer has blackjack 31\n"
-                               " times in 100.                      … w  More\n");
+    assert_screen_has(&screen,
+                      "\n Declining insurance was better by $0.19.\n"
+                      " It pays 2:1, but the dealer has blackjack 31\n"
+                      " times in 100.                      … w  More\n");
     assert_screen_has(&screen, "\n ? Help  a Advice  c Chart  t Stats  q ");
     screen_run_click(&screen, "Declining insurance", 0);
     assert_screen_has(&screen, "Coach: declining insurance is better");

@@ -42,7 +42,7 @@ enum {
     STORE_COLUMNS = 8,
     WIDE_STORE_COLUMNS = 16, /* on a board of at least so many columns: */
     WIDE_COLUMNS = 130,
-    HOUSE_COLUMNS_LEAST = 4, /* two stones, or a number of two digits */
+    HOUSE_COLUMNS_LEAST = 4,     /* two stones, or a number of two digits */
     HOUSE_COLUMNS_OF_PANEL = 12, /* two large stones; else no panel */
     HOUSE_COLUMNS_USUAL = 13,
     HOUSE_COLUMNS_MOST = 21,

@@ -1016,8 +1016,8 @@ static void draw_progress(void *self)
     if (is_small && has_map)
         bar_add(bar, 'c', "c", shown->has_more ? "Map" : "Text");
     if (shown->panel.lines > shown->panel.rows && (!is_small || !shows_map))
-        bar_add(bar, KEY_PAGE_DOWN,
-                shown->trainer->stage.brush.glyphs->up_down, "Scroll");
+        bar_add(bar, KEY_PAGE_DOWN, shown->trainer->stage.brush.glyphs->up_down,
+                "Scroll");
     if (!is_small)
         bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
