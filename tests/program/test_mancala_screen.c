@@ -290,14 +290,15 @@ TEST(a_small_screen_has_the_whole_result)
     screen_run_end(&screen);
 }
 
-/* The computer's answer is unknown here, but the person's move isn't. */
+/* A panel leaves the houses room for large stones. The computer's answer is
+ * unknown here, but the person's move isn't. */
 TEST(a_panel_beside_the_board_has_rules_and_moves)
 {
     struct screen_run screen;
     screen_run_at_mancala(&screen,
                           &(struct seating){.options = "--kalah --nodes 500",
                                             .rows = 40,
-                                            .columns = 120});
+                                            .columns = 140});
     assert_screen_has(&screen, "Sow counterclockwise, toward your store.");
     assert_screen_lacks(&screen, "sow it back");
     assert_screen_lacks(&screen, "Sow back");
@@ -318,7 +319,7 @@ TEST(the_moves_push_the_rules_down)
     screen_run_at_mancala(
         &screen, &(struct seating){.options = "--two-players --one-way",
                                    .rows = 22,
-                                   .columns = 120});
+                                   .columns = 140});
     for (int i = 0; i < 4; i++)
         screen_run_type_each(&screen, ENTER);
     assert_screen_has(&screen, "Moves");

@@ -186,8 +186,9 @@ static void plan_board(struct board_game *game)
         (struct board_layout){.columns = screen_columns(),
                               .size = size,
                               .below = mancala_session_lower_player(players)};
-    if (layout->columns - PANEL_COLUMNS >=
-        2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_OF_PANEL * houses) {
+    if (layout->columns >= PANEL_FROM &&
+        layout->columns - PANEL_COLUMNS >=
+            2 * (STORE_COLUMNS + 2) + HOUSE_COLUMNS_OF_PANEL * houses) {
         layout->columns -= PANEL_COLUMNS;
         layout->panel =
             (struct box){1, layout->columns, rows - BARS, PANEL_COLUMNS};

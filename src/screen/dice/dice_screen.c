@@ -1149,7 +1149,7 @@ static bool leave_dice(void *self)
     if (stage->leaves || !stage_fits(stage) || screen->rounds == 0)
         return true;
     bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    bar_add(&view.bar, KEY_PAGE_DOWN, stage->brush.glyphs->up_down, "Scroll");
+    bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, 'q', "q", "Leave");
     stage->status[0] = '\0';
     screen->is_asked = false;

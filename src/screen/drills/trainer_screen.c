@@ -1016,8 +1016,8 @@ static void draw_progress(void *self)
     if (is_small && has_map)
         bar_add(bar, 'c', "c", shown->has_more ? "Map" : "Text");
     if (shown->panel.lines > shown->panel.rows && (!is_small || !shows_map))
-        bar_add(bar, KEY_PAGE_DOWN, shown->trainer->stage.brush.glyphs->up_down,
-                "Scroll");
+        bar_add(bar, KEY_DOWN_ARROW,
+                shown->trainer->stage.brush.glyphs->up_down, "Scroll");
     if (!is_small)
         bar_add(bar, '?', "?", "Help");
     bar_add(bar, KEY_ESCAPE_SIGN, "Esc", "Back");
@@ -1322,7 +1322,7 @@ static void trainer_finish(struct trainer *trainer)
     bar_add(&view.bar, 'a', "a", "Again");
     if (next)
         bar_add(&view.bar, 'n', "n", "Next drill");
-    bar_add(&view.bar, KEY_PAGE_DOWN, stage->brush.glyphs->up_down, "Scroll");
+    bar_add(&view.bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down, "Scroll");
     bar_add(&view.bar, '?', "?", "Help");
     stage->interval = -1;
     stage->actions = view.bar;     /* for the help */

@@ -743,7 +743,7 @@ static int read_view(struct stage *stage, struct view *view)
                  .draw = draw_view,
                  .key = handle_view_key}};
     if (view->bar.count == 0) {
-        bar_add(&view->bar, KEY_PAGE_DOWN, stage->brush.glyphs->up_down,
+        bar_add(&view->bar, KEY_DOWN_ARROW, stage->brush.glyphs->up_down,
                 "Scroll");
         bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     }

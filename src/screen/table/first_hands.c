@@ -74,7 +74,6 @@ static bool take_turn(void *self)
     struct table_screen *screen = self;
     const struct step *step = step_of(screen);
     struct stage *stage = &screen->stage;
-    const bool taps = stage->look.mouse && screen_is_small();
     if (table_screen_turn(screen))
         return true;
     if (screen->awaited == AWAITED_BET && screen->game.rounds == 0) {
@@ -83,9 +82,9 @@ static bool take_turn(void *self)
     }
     status_set(stage, step->idea);
     snprintf(stage->question, MESSAGE_SIZE,
-             taps ? "%s Tap %s." : "%s Press %s\200.",
+             stage->look.mouse ? "%s Tap %s." : "%s Press %s\200.",
              step->advice ? step->advice : "Continue with the next hand.",
-             taps ? step->word : step->sign);
+             stage->look.mouse ? step->word : step->sign);
     screen->scene.has_bet = false;
     stage->actions.count = 0;
     bar_add(&stage->actions, step->key, step->sign, step->word);

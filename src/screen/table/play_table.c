@@ -189,7 +189,7 @@ void table_screen_show_statistics(struct table_screen *screen)
                         .write = write_statistics,
                         .self = screen,
                         .keys = "t\n"};
-    bar_add(&view.bar, KEY_PAGE_DOWN, screen->stage.brush.glyphs->up_down,
+    bar_add(&view.bar, KEY_DOWN_ARROW, screen->stage.brush.glyphs->up_down,
             "Scroll");
     bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     bar_add(&view.bar, 'l', "l", "History");

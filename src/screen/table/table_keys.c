@@ -127,12 +127,6 @@ void table_keys_hint(const struct rules *rules, enum phase phase, unsigned can,
             (is_typed && screen_is_small()) ||
             !(can_now || (phase == PHASE_PLAY && is_offered(rules, row))))
             continue;
-        if (row->does == BET_CHIP_MORE && phase == PHASE_BETS &&
-            screen_is_small()) {
-            bar_add(bar, KEY_DOWN_ARROW, glyphs->more_down, "Less");
-            bar_add(bar, row->key, glyphs->more_up, "More");
-            continue;
-        }
         (is_right ? bar_add_right : bar_add)(bar,
                                              is_typed ? KEY_UNKNOWN : row->key,
                                              sign_of(row, glyphs), row->word);
