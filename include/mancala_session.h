@@ -218,8 +218,8 @@ void mancala_session_think(const struct mancala_session *session,
 
 /* Returns what `move` of a person costs, in stones, compared with the best one,
  * and writes "That cost about 3 stones: house 2 was best, moving again."; 0 and
- * nothing if it is a stone at most or two people play. The values are those of
- * the hints: `known`, if there are any, or the same search. */
+ * nothing if the cost is at most one stone or two people play. The values are
+ * those of the hints: `known`, if there are any, or the same search. */
 int mancala_session_judge(const struct mancala_session *session,
                           const struct mancala_search_result *known,
                           const struct mancala_session_stop *stop,

@@ -88,7 +88,7 @@ struct hint {
     const char *word;
     int key;
     bool is_right; /* stands at the right end, as do those after it */
-    bool is_empty; /* can't be done now: its place stays, so none moves */
+    bool is_empty; /* not usable now: its place stays, so that no other moves */
     int row, column, columns; /* where it was last drawn, for the mouse */
     int sign_columns;         /* the first ones, where the sign is */
 };

@@ -422,7 +422,8 @@ TEST(the_answers_are_near_each_other_on_a_wide_screen)
     screen_run_end(&screen);
 }
 
-/* What can't be done leaves its place empty, and the spacing as it was. */
+/* An action that isn't allowed leaves its place empty, with the same spacing.
+ */
 TEST(the_keys_of_a_hand_keep_their_places)
 {
     struct screen_run screen;

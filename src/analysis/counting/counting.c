@@ -943,7 +943,7 @@ static void charge_cell(struct cell_value *cell_value,
                 share / 2 * longer * cell->more[action] / cell->longer;
 }
 
-/* Fills in the mean squares of all cells. */
+/* Computes the mean square of each cell. */
 static void fill_squares(const struct count_tables *tables,
                          struct risk_work *work)
 {

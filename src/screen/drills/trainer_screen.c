@@ -235,7 +235,7 @@ static int draw_legend(const struct progress *progress,
 enum { MAP_LABEL = 4 }; /* at least */
 
 /* Draws a row of the map, in words where `stride` columns have room for them,
- * to the end of the line. Marks what is due on `today`. */
+ * to the end of the line. Cells that are due on `today` are marked. */
 static void draw_map_row(const struct progress *progress,
                          const struct brush *brush, int index, int64_t today,
                          struct box line, int stride)
@@ -1529,9 +1529,11 @@ static void ask_to_answer(struct trainer *trainer)
 static bool trainer_turn(void *self)
 {
     static void (*const asks[])(struct trainer *) = {
-        /* as the states */
-        ask_for_a_drill, ask_to_start, ask_to_count, ask_to_answer,
-        ask_to_continue};
+        [TRAINER_MENU] = ask_for_a_drill,
+        [TRAINER_READY] = ask_to_start,
+        [TRAINER_DEALS] = ask_to_count,
+        [TRAINER_ASKS] = ask_to_answer,
+        [TRAINER_ANSWERED] = ask_to_continue};
     struct trainer *trainer = self;
     trainer->stage.actions.count = 0;
     asks[trainer->state](trainer);

@@ -3,7 +3,7 @@
 
 /* The keys of the table, a row each: bars, help and dispatch are made from it.
  * table_screen.h documents the columns. A does that no key has yet needs its
- * place in enum bet_key, before BET_ANTE, and its case in bet_change().
+ * place in enum bet_key, before BET_ANTE, and its row in bet_change().
  * Commands, which work everywhere, are rows of play_table.c. Costly actions
  * have keys of their own.
  *

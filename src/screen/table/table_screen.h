@@ -206,8 +206,8 @@ struct table_key {
  * this key. */
 const struct table_key *table_key_find(enum phase phase, unsigned can, int key);
 
-/* Adds the keys of `phase` for what can be done. Those of a hand that `rules`
- * offer at other times leave their places empty. */
+/* Adds a hint for each key of `phase` that can be used now. Where `rules` allow
+ * an action of a hand only at other times, its place stays empty. */
 void table_keys_hint(const struct rules *rules, enum phase phase, unsigned can,
                      const struct glyphs *glyphs, struct bar *bar);
 

@@ -302,9 +302,8 @@ static const char *bet_change(struct bet *bet, const struct table *table,
     bet->is_most = does == BET_MOST;
     if (does == BET_TYPE)
         return type_character(bet, (char)key);
-    if (does ==
-        BET_ERASE) { /* the last digit of a bet that wasn't typed, too */
-        if (!bet->is_typing)
+    if (does == BET_ERASE) {
+        if (!bet->is_typing) /* erases the last digit of that bet, too */
             snprintf(bet->typed, BET_TYPED_SIZE, "%.9s",
                      cli_money(whole, amount - amount % CENTS));
         (void)type_amount(bet->typed, KEY_ERASE, &bet->amount);
@@ -855,7 +854,7 @@ static void ask_bet(struct table_screen *screen)
         can &= ~(1U << (screen_is_small() ? BET_REPEAT : BET_LEAST));
     bar->count = 0;
     table_keys_hint(&table->rules, PHASE_BETS, can, stage->brush.glyphs, bar);
-    struct hint *last = &bar->hints[bar->count - 1];
+    struct hint *last = &bar->hints[bar->count - 1]; /* there is always one */
     if (last->key == 'b') {
         last->word = screen->last_words;
         last->is_empty = !repeats;
